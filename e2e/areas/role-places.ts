@@ -16,8 +16,8 @@ const roles = after(onScreen('', '/roles', 'Perfis de acesso'), 'roles', async (
 })
 
 const changed = after(roles, 'roles-changed', async (page) => {
-  await grant(page, 'Supervisor', 'Ver contatos', 'Não')
-  await grant(page, 'Supervisor', 'Exportar números do painel', 'Sim')
+  await grant(page, 'Atendente', 'Ver contatos', 'Não')
+  await grant(page, 'Atendente', 'Exportar números do painel', 'Sim')
   await page.getByRole('button', { name: 'Salvar perfis' }).waitFor()
 })
 
@@ -25,16 +25,12 @@ const changed = after(roles, 'roles-changed', async (page) => {
 export const rolePlaces: readonly Place[] = [
   roles,
   after(roles, 'roles-menu', async (page) => {
-    await grantCell(page, 'Supervisor', 'Ver a auditoria').click()
-    await page
-      .getByRole('menuitemcheckbox', { name: /Ver o menu Administração/ })
-      .or(page.getByRole('menu'))
-      .first()
-      .waitFor()
+    await grantCell(page, 'Atendente', 'Ver a auditoria').click()
+    await page.getByRole('menuitemcheckbox', { name: /Ver o menu Administração/ }).waitFor()
   }),
   after(roles, 'roles-people', async (page) => {
-    await press(page, /Quem tem o perfil Supervisor/)
-    await page.getByRole('dialog', { name: 'Quem tem o perfil Supervisor' }).waitFor()
+    await press(page, /Quem tem o perfil Atendente/)
+    await page.getByRole('dialog', { name: 'Quem tem o perfil Atendente' }).waitFor()
   }),
   after(roles, 'roles-nothing', async (page) => {
     await page.getByRole('searchbox', { name: 'Buscar permissão' }).fill('xyz')
@@ -44,7 +40,7 @@ export const rolePlaces: readonly Place[] = [
   after(changed, 'roles-confirm', async (page) => {
     await press(page, 'Salvar perfis')
     await dialog(page)
-      .getByText(/Supervisor perde: /)
+      .getByText(/Atendente perde: /)
       .waitFor()
   }),
   after(roles, 'role-new', async (page) => {

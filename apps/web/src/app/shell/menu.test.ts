@@ -19,7 +19,7 @@ const everything = {
     ...['/campaigns', '/contact-lists', '/files', '/campaigns-config'],
     ...['/flowbuilders', '/phrase-lists', '/fluxo-editor', '/announcements'],
     ...['/prompts', '/knowledge', '/ai-settings', '/queue-integration'],
-    ...['/conexoes', '/simulador', '/privacidade', '/users', '/messages-api', '/webhooks'],
+    ...['/conexoes', '/simulador', '/privacidade', '/users', '/roles', '/messages-api', '/webhooks'],
     ...['/financeiro', '/subscription', '/settings', '/auditoria'],
   ],
 }

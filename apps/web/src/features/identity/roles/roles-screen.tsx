@@ -1,7 +1,5 @@
 import './roles.css'
-import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { DeniedState } from '../../../ui/denied-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ScreenLoading } from '../../../ui/screen-loading.tsx'
@@ -11,16 +9,6 @@ import { roleTexts } from './role-texts.ts'
 
 /** The roles of the company: what each may see and do (access.8). */
 export function RolesScreen() {
-  const t = useTexts(roleTexts)
-  if (useCan('roles:view')) return <Roles />
-  return (
-    <Page title={t('title')}>
-      <DeniedState />
-    </Page>
-  )
-}
-
-function Roles() {
   const t = useTexts(roleTexts)
   const { data, error, refetch } = useRoles()
   if (data) return <RoleEditor roles={data} />

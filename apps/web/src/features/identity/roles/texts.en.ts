@@ -15,6 +15,7 @@ export const en = {
   role_user: 'Attendant',
   fixed: 'fixed',
   fixedHelp: 'Administrators may do everything, and that does not change.',
+  peopleNone: 'no users',
   people_one: '{{count}} user',
   people_other: '{{count}} users',
   peopleOf: 'Users with the role {{role}}',

@@ -15,6 +15,7 @@ export const es = {
   role_user: 'Agente',
   fixed: 'fijo',
   fixedHelp: 'Administrador puede todo y no cambia.',
+  peopleNone: 'nadie',
   people_one: '{{count}} persona',
   people_other: '{{count}} personas',
   peopleOf: 'Quién tiene el perfil {{role}}',

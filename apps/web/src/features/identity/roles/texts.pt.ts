@@ -15,6 +15,7 @@ export const pt = {
   role_user: 'Atendente',
   fixed: 'fixo',
   fixedHelp: 'Administrador pode tudo e não muda.',
+  peopleNone: 'ninguém',
   people_one: '{{count}} pessoa',
   people_other: '{{count}} pessoas',
   peopleOf: 'Quem tem o perfil {{role}}',

@@ -1,6 +1,6 @@
 import { defaultPermissions, type Permissions, type RolePermission } from '@recado/contract/permissions'
 import { describe, expect, it } from 'vitest'
-import { changesBetween, defaultsOf, type Grant, isLoss, offersAdminMenu, withGrant } from './grants.rules.ts'
+import { changesBetween, covers, defaultsOf, type Grant, isLoss, offersAdminMenu, withGrant } from './grants.rules.ts'
 
 describe('access.8: a permission and the one that it needs', () => {
   const view: Permissions = { 'tickets:view': 'own' }
@@ -89,6 +89,15 @@ describe('access.8: changes of a role', () => {
     ['all', 'all', false],
   ])('from %s to %s takes rights away: %s', (before, after, expected) => {
     expect(isLoss({ before, after })).toBe(expected)
+  })
+
+  it.each<[Permissions, Permissions, boolean]>([
+    [{ 'tickets:view': 'all', 'tags:view': 'all' }, { 'tickets:view': 'queues' }, true],
+    [{ 'tickets:view': 'own' }, { 'tickets:view': 'queues' }, false],
+    [{}, { 'tags:view': 'all' }, false],
+    [{}, {}, true],
+  ])('a user with %o may give a role with %o: %s', (own, role, expected) => {
+    expect(covers(own, role)).toBe(expected)
   })
 
   it.each([

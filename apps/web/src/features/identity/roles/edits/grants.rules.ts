@@ -39,6 +39,9 @@ const sizeOf = (grant: Grant): number => (grant === null ? -1 : scopes.indexOf(g
 export const isLoss = ({ before, after }: Pick<GrantChange, 'before' | 'after'>): boolean =>
   sizeOf(after) < sizeOf(before)
 
+/** Returns whether a user has everything that a role gives. Only then may they give it, or view the app as it. */
+export const covers = (own: Permissions, role: Permissions): boolean => !changesBetween(role, own).some(isLoss)
+
 /** Permissions after one change, with the others that had to change with it. */
 export interface GrantResult {
   permissions: Permissions

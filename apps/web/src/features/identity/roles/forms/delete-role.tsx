@@ -3,7 +3,9 @@ import { isAdministrator } from '@recado/contract/access'
 import type { Role } from '@recado/contract/identity/role'
 import { useState } from 'react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
+import { useMe } from '../../../../platform/session.ts'
 import { DeleteConfirm } from '../../../../ui/lists/list-parts.tsx'
+import { covers } from '../edits/grants.rules.ts'
 import { useRoleCalls } from '../role-data.ts'
 import { namesOf, roleLabel, roleTexts } from '../role-texts.ts'
 
@@ -18,6 +20,7 @@ interface DeleteRoleProps {
 /** Asks before a role is deleted. One in use needs another role for its users. */
 export function DeleteRole({ role, roles, onDeleted, onClose }: DeleteRoleProps) {
   const t = useTexts(roleTexts)
+  const own = useMe().permissions
   const { remove } = useRoleCalls()
   const [replacement, setReplacement] = useState<string | null>(null)
   const { users } = role
@@ -35,7 +38,7 @@ export function DeleteRole({ role, roles, onDeleted, onClose }: DeleteRoleProps)
             required
             allowDeselect={false}
             data={roles
-              .filter((other) => other.id !== role.id && !isAdministrator(other))
+              .filter((other) => other.id !== role.id && !isAdministrator(other) && covers(own, other.permissions))
               .map((other) => ({ value: String(other.id), label: roleLabel(t, other) }))}
             value={replacement}
             onChange={setReplacement}

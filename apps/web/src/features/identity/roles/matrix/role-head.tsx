@@ -73,13 +73,14 @@ export function RoleHead({ column, onAction, showsName = true }: RoleHeadProps) 
 /** How many users have the role. Opens who they are. */
 function PeopleButton({ column: { role, label } }: { column: RoleColumn }) {
   const t = useTexts(roleTexts)
+  const count = role.users.length === 0 ? t('peopleNone') : t('people', { count: role.users.length })
   return (
     <PopoverButton
-      label={`${t('people', { count: role.users.length })}, ${t('peopleOf', { role: label })}`}
+      label={`${count}, ${t('peopleOf', { role: label })}`}
       panelLabel={t('peopleOf', { role: label })}
       className="rc-role-people"
       panelClassName="rc-role-people-list"
-      face={t('people', { count: role.users.length })}
+      face={count}
     >
       {() =>
         role.users.length === 0 ? (

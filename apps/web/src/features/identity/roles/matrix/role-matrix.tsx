@@ -1,6 +1,7 @@
 import type { RolePermission } from '@recado/contract/permissions'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
+import { useToastPlace } from '../../../../ui/toasts/use-toast-place.ts'
 import type { Grant } from '../edits/grants.rules.ts'
 import { catalogueTexts } from '../permissions/catalogue-texts.ts'
 import { roleTexts } from '../role-texts.ts'
@@ -34,11 +35,12 @@ interface CellPlace {
 
 /** Width of the first column and of a role's column at least, in pixels. */
 const FIRST_WIDTH = 280
-const ROLE_WIDTH = 148
+const ROLE_WIDTH = 168
 
 /** Permissions as rows, roles as columns. Arrow keys move between the cells. */
 export function RoleMatrix({ columns, rows, onChoose, onAction, isSingle }: RoleMatrixProps) {
   const t = useTexts(roleTexts)
+  const region = useRef<HTMLElement>(null)
   const table = useRef<HTMLTableElement>(null)
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<CellPlace | null>(null)
@@ -68,9 +70,16 @@ export function RoleMatrix({ columns, rows, onChoose, onAction, isSingle }: Role
     event.preventDefault()
     table.current?.querySelector<HTMLElement>(`[data-row="${next.name}"][data-role="${next.roleId}"]`)?.focus()
   }
+  // The corner of the window would cover the save bar.
+  useToastPlace(region)
   return (
     // Without buttons, the keyboard must reach the region to scroll it.
-    <section className="rc-matrix" aria-label={t('matrix')} tabIndex={editable.length === 0 ? 0 : undefined}>
+    <section
+      ref={region}
+      className="rc-matrix"
+      aria-label={t('matrix')}
+      tabIndex={editable.length === 0 ? 0 : undefined}
+    >
       <table
         ref={table}
         aria-label={t('matrix')}

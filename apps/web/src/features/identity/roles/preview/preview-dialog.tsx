@@ -5,8 +5,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { platformTexts } from '../../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
-import { viewAs } from '../../../../platform/session.ts'
+import { useMe, viewAs } from '../../../../platform/session.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { covers } from '../edits/grants.rules.ts'
 import { roleLabel, roleTexts } from '../role-texts.ts'
 
 interface PreviewDialogProps {
@@ -15,10 +16,12 @@ interface PreviewDialogProps {
 }
 
 /** Chooses the role as which the app is shown. */
-export function PreviewDialog({ roles, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ roles: all, onClose }: PreviewDialogProps) {
   const t = useTexts(roleTexts)
   const general = useTexts(platformTexts)
   const navigate = useNavigate()
+  const own = useMe().permissions
+  const roles = all.filter(({ permissions }) => covers(own, permissions))
   const [chosenId, setChosenId] = useState<string | null>(
     String(roles.find(({ builtIn, profile }) => builtIn && profile === 'user')?.id ?? ''),
   )
