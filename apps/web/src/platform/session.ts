@@ -6,7 +6,7 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { accessToken, call, endSession, guardSession, sessionSignal, setAccessToken } from './api/api.ts'
 import { ApiError } from './api/api-error.ts'
-import { forgetPerson, queryClient } from './api/query-client.ts'
+import { forgetPerson } from './api/query-client.ts'
 import { createPause } from './api/reading-pause.ts'
 import { isPreviewOf, keepPreview, useViewAs, type ViewedRole, viewedUser } from './api/view-as.ts'
 import { platformTexts } from './i18n/platform-texts.ts'
@@ -69,10 +69,9 @@ function checkPreview(own: SessionUser): void {
   keepPreview(null)
   if (before?.id !== own.id) return
   toastWarning(platformTexts.text('previewEnded'))
-  void queryClient.resetQueries()
 }
 
-/** Shows the app as users with a role see it, until `endView`. */
+/** Shows the app as users with a role see it, until `endView`. Cached data follows the permissions, as after an event. */
 export const viewAs = (role: ViewedRole): void => changeView(role)
 
 /** Returns from a preview to the user's own role. */
@@ -83,8 +82,6 @@ function changeView(role: ViewedRole | null): void {
   if (!own) return
   keepPreview(role && { userId: own.id, role })
   useSession.setState(signedInAs(own), true)
-  // Lists contain what the other role may see.
-  void queryClient.resetQueries()
 }
 
 /** A company that never expires has a far due date for clients that need one. Our screens hide it. */
