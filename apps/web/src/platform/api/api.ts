@@ -1,12 +1,13 @@
 import type { Endpoint, In, Out } from '@recado/contract/endpoint'
 import { calmText } from '@recado/contract/values/calm-text.rules'
+import { VIEW_AS_ROLE } from '@recado/contract/view-as'
 import { errorTextReady } from '../i18n/errors.ts'
 import { isExpired } from './access-token.rules.ts'
 import { ApiError } from './api-error.ts'
 import { setDatabaseDown, setReachable } from './connection-state.ts'
 import { whenAllowed } from './reading-pause.ts'
 import { sendUpload, type UploadProgress } from './send-upload.ts'
-import { isBackgroundWrite, isRefusedInPreview, roleOfCall, VIEW_AS_HEADER } from './view-as.ts'
+import { isBackgroundWrite, isRefusedInPreview, roleOfCall } from './view-as.ts'
 
 /**
  * The input of a call: the parts that the endpoint declares. Each query parameter is optional. With files it is sent as
@@ -127,7 +128,7 @@ async function send(endpoint: Endpoint, input: Loose): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (endpoint.access.login && token) headers.authorization = `Bearer ${token}`
   const viewedRole = roleOfCall(endpoint)
-  if (viewedRole !== null) headers[VIEW_AS_HEADER] = String(viewedRole)
+  if (viewedRole !== null) headers[VIEW_AS_ROLE] = String(viewedRole)
   if (input.body !== undefined && !input.form) headers['content-type'] = 'application/json'
   const { method } = endpoint
   const { form, onProgress, signal } = input

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@recado/contract/identity/user'
 import { defaultPermissions, everyPermission } from '@recado/contract/permissions'
 import { createTag, listTags } from '@recado/contract/tags/endpoints'
+import { VIEW_AS_ROLE } from '@recado/contract/view-as'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dropSession, endView, readMe, updateMe, useSession, viewAs } from '../session.ts'
 import { useToasts } from '../toasts.ts'
@@ -25,7 +26,7 @@ beforeEach(() => {
   requests = []
   useSession.setState({ state: 'in', user: own }, true)
   vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Record<string, string> }) => {
-    requests.push({ address, role: headers['x-view-as-role'] })
+    requests.push({ address, role: headers[VIEW_AS_ROLE] })
     return Response.json(address.startsWith('/api/auth/me') ? own : { tags: [], count: 0, hasMore: false })
   })
 })

@@ -15,9 +15,6 @@ export interface Preview {
   role: ViewedRole
 }
 
-/** The request header that names the role of a preview. */
-export const VIEW_AS_HEADER = 'x-view-as-role'
-
 const KEY = 'recado-view-as'
 
 function readPreview(): Preview | null {
