@@ -3,17 +3,25 @@ import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/
 import { createContactList, deleteContactList } from '@recado/contract/contact-lists/endpoints'
 import { listTickets } from '@recado/contract/conversations/endpoints'
 import { createFileList, deleteFileList } from '@recado/contract/file-lists/endpoints'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from '../../../test/company-fixture.ts'
 import type { Person } from '../../../test/people.ts'
+import { addUserWith } from '../../../test/roles.ts'
 import { PNG } from '../../../test/sample.ts'
 import { until } from '../../../test/until.ts'
 
 let app: TestApp
 let fixture: CompanyFixture
+/** A user who makes records of this area, and changes only own ones. */
+let maker: Person
 beforeAll(async () => {
   app = await startTestApp()
+  maker = await addUserWith(app, app.admin, {
+    ...defaultPermissions('user'),
+    ...{ 'campaigns:view': 'all', 'campaigns:edit': 'own', 'campaigns:start': 'own', 'campaigns:delete': 'own' },
+  })
   fixture = await createCompanyFixture(app, app.admin, 'campanha')
   await app.call(endpoints.saveCampaignSettings, app.admin, {
     body: { settings: { messageInterval: 0, longerIntervalAfter: 0 } },
@@ -55,11 +63,11 @@ async function newTag(count: number): Promise<number> {
 const put = (id: number, columns: string) => app.rows(`update campaigns set ${columns} where id = $1`, [id])
 
 it('CMP-01, CMP-03: is created, scheduled, changed and deleted, each announced to the company (CMP-07)', async () => {
-  const [here, there] = [await app.socket(app.attendant), await app.socket(app.stranger)]
-  const draft = await create(app.attendant)
+  const [here, there] = [await app.socket(maker), await app.socket(app.stranger)]
+  const draft = await create(maker)
   expect(draft).toMatchObject({ status: 200, body: { status: 'INATIVA', scheduledAt: null, counts: null, hold: null } })
   const { id } = draft.body
-  const scheduleResponse = await update(app.attendant, id, {
+  const scheduleResponse = await update(maker, id, {
     scheduledAt: '2098-01-02T09:30',
     message1: 'Olá',
     tagId: fixture.tagId,
@@ -69,9 +77,9 @@ it('CMP-01, CMP-03: is created, scheduled, changed and deleted, each announced t
     ...{ tagId: fixture.tagId, tagListId: fixture.tagId, tagListName: 'campanha etiqueta' },
   })
   expect(await show(id)).toMatchObject({ ...scheduleResponse.body, shipping: [] })
-  expect((await update(app.attendant, id, { scheduledAt: null })).body).toMatchObject({ status: 'INATIVA' })
-  expect((await remove(app.attendant, id)).status).toBe(200)
-  expect(await remove(app.attendant, id)).toMatchObject({ status: 404, body: { error: 'ERR_NO_CAMPAIGN_FOUND' } })
+  expect((await update(maker, id, { scheduledAt: null })).body).toMatchObject({ status: 'INATIVA' })
+  expect((await remove(maker, id)).status).toBe(200)
+  expect(await remove(maker, id)).toMatchObject({ status: 404, body: { error: 'ERR_NO_CAMPAIGN_FOUND' } })
   await here.receives('-campaign', (event) => event.action === 'delete' && event.id === id)
   const actions = here.received.filter(({ name }) => name.endsWith('-campaign')).map(({ payload }) => payload.action)
   expect(actions).toEqual(['create', 'update', 'update', 'delete'])
@@ -224,8 +232,8 @@ it('CMP-08: settings are JSON by key, with defaults, for admins only', async () 
   const after = (await app.call(endpoints.listCampaignSettings, app.stranger, {})).body
   expect(after).toContainEqual({ key: 'messageInterval', value: '190' })
   expect(after).toContainEqual({ key: 'greaterInterval', value: '120' })
-  expect((await app.call(endpoints.listCampaignSettings, app.attendant, {})).status).toBe(403)
-  expect((await app.call(endpoints.saveCampaignSettings, app.attendant, { body: { settings: {} } })).status).toBe(403)
+  expect((await app.call(endpoints.listCampaignSettings, maker, {})).status).toBe(403)
+  expect((await app.call(endpoints.saveCampaignSettings, maker, { body: { settings: {} } })).status).toBe(403)
   const invalidSave = await app.call(endpoints.saveCampaignSettings, app.stranger, {
     body: { settings: { messageInterval: 180 } } as never,
   })
@@ -236,15 +244,15 @@ it('only its maker and admins change, start, stop and delete a campaign; all use
   const { id } = (await create(app.admin)).body
   const params = { params: { id } }
   const tries = [
-    await update(app.attendant, id, { name: 'Outro' }),
-    await remove(app.attendant, id),
-    await app.call(endpoints.startCampaign, app.attendant, params),
-    await app.call(endpoints.cancelCampaign, app.attendant, params),
-    await app.call(endpoints.restartCampaign, app.attendant, params),
-    await app.call(endpoints.deleteCampaignMedia, app.attendant, params),
+    await update(maker, id, { name: 'Outro' }),
+    await remove(maker, id),
+    await app.call(endpoints.startCampaign, maker, params),
+    await app.call(endpoints.cancelCampaign, maker, params),
+    await app.call(endpoints.restartCampaign, maker, params),
+    await app.call(endpoints.deleteCampaignMedia, maker, params),
   ]
   for (const answer of tries) expect(answer).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
-  expect((await app.call(endpoints.showCampaign, app.attendant, params)).status).toBe(200)
+  expect((await app.call(endpoints.showCampaign, maker, params)).status).toBe(200)
   await remove(app.admin, id)
 })
 

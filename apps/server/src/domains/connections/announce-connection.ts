@@ -4,22 +4,24 @@ import { hearersOf, tellingRooms } from '../identity/public.ts'
 import type { SessionState } from './sessions/session-state.store.ts'
 
 /**
- * Announces a saved connection to the company.
- * @param connection with its token and QR code, which are sent only to users who may see them
+ * Announces a saved connection to the company. Users who may edit connections receive its token, and users who may
+ * operate them its QR code.
+ * @param connection with both
  */
 export function announceConnection(work: Work, connection: Connection): void {
-  const plain: Connection = {
-    ...connection,
-    ...{ token: '', tokenChosen: false, tokenLastUsedAt: null, qrcode: '', otherNumber: '' },
-  }
-  work.announce('whatsapp', [tellingRooms.with(work.companyId, 'connections-page:editOrDeleteConnection')], {
-    action: 'update',
-    whatsapp: connection,
-  })
-  work.announce('whatsapp', [tellingRooms.without(work.companyId, 'connections-page:editOrDeleteConnection')], {
-    action: 'update',
-    whatsapp: plain,
-  })
+  const { companyId } = work
+  for (const token of ['with', 'without'] as const)
+    for (const qrcode of ['with', 'without'] as const) {
+      const whatsapp = {
+        ...connection,
+        ...(token === 'without' && { token: '', tokenChosen: false, tokenLastUsedAt: null }),
+        ...(qrcode === 'without' && { qrcode: '', otherNumber: '' }),
+      }
+      const rooms = [tellingRooms[token](companyId, 'connections-page:editOrDeleteConnection')]
+      // Each viewer is in one of the two rooms of the QR code.
+      const others = tellingRooms[qrcode === 'with' ? 'without' : 'with'](companyId, 'connections-page:actionButtons')
+      work.announce('whatsapp', rooms, { action: 'update', whatsapp }, undefined, [others])
+    }
 }
 
 /** Announces the deletion of a connection to the company. */

@@ -15,16 +15,24 @@ import {
 import { createContact, updateContacts } from '@recado/contract/contacts/endpoints'
 import { updateTicket } from '@recado/contract/conversations/endpoints'
 import { updateCompany } from '@recado/contract/identity/company-endpoints'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { createTag } from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SharedTestApp } from '../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture } from '../../../test/company-fixture.ts'
 import type { Person } from '../../../test/people.ts'
+import { addUserWith } from '../../../test/roles.ts'
 import { sharedTestApp } from '../../../test/shared-app.ts'
 
 let app: SharedTestApp
+/** A user who makes records of this area, and changes only own ones. */
+let maker: Person
 beforeAll(async () => {
   app = await sharedTestApp()
+  maker = await addUserWith(app, app.admin, {
+    ...defaultPermissions('user'),
+    ...{ 'lists:view': 'all', 'lists:edit': 'own' },
+  })
 })
 afterAll(() => app?.stop())
 
@@ -69,10 +77,10 @@ describe('contact lists', () => {
     expect(await show(list)).toMatchObject({ contactsCount: 4, validCount: 0, invalidCount: 0, check: null })
     for (let n = 0; n < 21; n++)
       await app.call(createContactList, app.admin, { body: { name: `Páscoa ${String(n).padStart(2, '0')}` } })
-    const first = (await app.call(listContactLists, app.attendant, { query: { searchParam: 'pascoa' } })).body
+    const first = (await app.call(listContactLists, maker, { query: { searchParam: 'pascoa' } })).body
     expect(first).toMatchObject({ count: 21, hasMore: true })
     const query = { searchParam: 'pascoa', cursor: first.cursor ?? '' }
-    const second = (await app.call(listContactLists, app.attendant, { query })).body
+    const second = (await app.call(listContactLists, maker, { query })).body
     expect([...first.records, ...second.records].map(({ name }) => name)).toEqual(
       Array.from({ length: 21 }, (_, n) => `Páscoa ${String(n).padStart(2, '0')}`),
     )
@@ -86,12 +94,10 @@ describe('contact lists', () => {
     const list = await newList()
     await fill(list, 3)
     const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
-    expect(await app.call(updateContactList, app.attendant, { ...at(list), body: { name: 'Outra' } })).toMatchObject(
-      denied,
-    )
-    expect(await app.call(deleteContactList, app.attendant, at(list))).toMatchObject(denied)
-    const own = await newList(app.attendant)
-    expect((await app.call(deleteContactList, app.attendant, at(own))).status).toBe(200)
+    expect(await app.call(updateContactList, maker, { ...at(list), body: { name: 'Outra' } })).toMatchObject(denied)
+    expect(await app.call(deleteContactList, maker, at(list))).toMatchObject(denied)
+    const own = await newList(maker)
+    expect((await app.call(deleteContactList, maker, at(own))).status).toBe(200)
     expect((await app.call(deleteContactList, app.admin, at(list))).status).toBe(200)
     expect(await app.rows('select 1 from contact_list_items where contact_list_id = $1', [list])).toEqual([])
     expect((await app.call(showContactList, app.admin, at(list))).body.error).toBe('ERR_NO_CONTACT_LIST_FOUND')
@@ -229,8 +235,8 @@ describe('people of a list', () => {
 
   it('LST-03: deleting needs the permission for contacts', async () => {
     const list = await newList()
-    const { id } = (await add(list, {}, app.attendant)).body
-    expect(await app.call(deleteContactListItem, app.attendant, at(id))).toMatchObject({
+    const { id } = (await add(list, {}, maker)).body
+    expect(await app.call(deleteContactListItem, maker, at(id))).toMatchObject({
       status: 403,
       body: { error: 'ERR_NO_PERMISSION' },
     })
@@ -240,7 +246,7 @@ describe('people of a list', () => {
   })
 
   it('LST-01, LST-03: the company is notified of lists and people, other companies are not', async () => {
-    const [socket, elsewhere] = [await app.socket(app.attendant), await app.socket(app.stranger)]
+    const [socket, elsewhere] = [await app.socket(maker), await app.socket(app.stranger)]
     const list = await newList()
     const { id } = (await add(list, { name: 'Bia' })).body
     await app.call(updateContactListItem, app.admin, { ...at(id), body: { name: 'Beatriz' } })
@@ -270,14 +276,19 @@ describe('a list from contacts', () => {
     const tag = (await app.call(createTag, app.admin, { body: { name: 'Vip de listas' } })).body.id
     await app.call(updateContacts, app.admin, { body: { ids: [caio], updateData: { tagId: tag } } })
     const list = await newList()
-    expect((await copy(list, { ids: [ana] })).body).toEqual({ added: 1, known: 0 })
+    expect((await copy(list, { ids: [ana] })).body).toEqual({ added: 1, known: 0, leftOut: 0 })
     expect((await copy(list, { all: true, searchParam: 'copiad', except: [caio] })).body).toEqual({
       added: 1,
       known: 1,
+      leftOut: 0,
     })
-    expect((await copy(list, { tagIds: [tag] })).body).toEqual({ added: 1, known: 0 })
-    expect((await copy(list, { all: true, searchParam: 'copiad', tagIds: [tag] })).body).toEqual({ added: 0, known: 1 })
-    expect((await copy(list, { ids: [ana, bea], tagIds: [tag] })).body).toEqual({ added: 0, known: 0 })
+    expect((await copy(list, { tagIds: [tag] })).body).toEqual({ added: 1, known: 0, leftOut: 0 })
+    expect((await copy(list, { all: true, searchParam: 'copiad', tagIds: [tag] })).body).toEqual({
+      added: 0,
+      known: 1,
+      leftOut: 0,
+    })
+    expect((await copy(list, { ids: [ana, bea], tagIds: [tag] })).body).toEqual({ added: 0, known: 0, leftOut: 0 })
     expect(await names(list)).toEqual(['Copiada Ana', 'Copiada Bea', 'Copiado Caio'])
     expect((await show(list)).contactsCount).toBe(3)
   })
@@ -290,7 +301,7 @@ describe('a list from contacts', () => {
     expect((await copy(list, { tagIds: [foreign] })).body.error).toBe('ERR_NO_TAG_FOUND')
     const theirs = (await app.call(createContact, app.stranger, { body: { name: 'Deles', number: '11970000009' } }))
       .body
-    expect((await copy(list, { ids: [theirs.id] })).body).toEqual({ added: 0, known: 0 })
+    expect((await copy(list, { ids: [theirs.id] })).body).toEqual({ added: 0, known: 0, leftOut: 0 })
     expect((await copy(list, { all: true }, app.stranger)).body.error).toBe('ERR_NO_CONTACT_LIST_FOUND')
   })
 })
@@ -309,19 +320,19 @@ describe('a list from tickets', () => {
     for (const number of numbers) tickets.push(await fixture.newTicket(number))
     const [first, second, third] = tickets.map(({ id }) => id)
     const [list, all] = [await newList(), await newList()]
-    expect((await copy(list, { ids: [first, second] })).body).toEqual({ added: 2, known: 0 })
+    expect((await copy(list, { ids: [first, second] })).body).toEqual({ added: 2, known: 0, leftOut: 0 })
     // Tickets of the same person, and people already in the list, add no one.
     await app.call(updateTicket, app.admin, { ...at(first as number), body: { status: 'closed' } })
     const again = await fixture.newTicket(numbers[0])
     expect(again.id).not.toBe(first)
-    expect((await copy(list, { ids: [first, again.id, third] })).body).toEqual({ added: 1, known: 1 })
+    expect((await copy(list, { ids: [first, again.id, third] })).body).toEqual({ added: 1, known: 1, leftOut: 0 })
     const selection = { all: true, queueIds: [fixture.queueId], except: [second] }
-    expect((await copy(all, selection)).body).toEqual({ added: 2, known: 0 })
+    expect((await copy(all, selection)).body).toEqual({ added: 2, known: 0, leftOut: 0 })
     const listNumbers = (await items(all)).contacts.map(({ number }) => number).sort()
     expect(listNumbers).toEqual([numbers[0], numbers[2]])
   })
 
-  it('BLK-07: rejects no ticket, foreign tickets, filters without a match, and users who may not see all tickets', async () => {
+  it('BLK-07: rejects no ticket, foreign tickets, filters without a match, and users without the right; unseen ones add nobody', async () => {
     const list = await newList()
     const { id } = await fixture.newTicket()
     const foreign = await (await createCompanyFixture(app, app.stranger, 'alheios')).newTicket()
@@ -331,6 +342,7 @@ describe('a list from tickets', () => {
       'ERR_NO_TICKET_FOUND',
     )
     expect((await copy(list, { ids: [id] }, app.attendant)).body.error).toBe('ERR_NO_PERMISSION')
+    expect((await copy(list, { ids: [id] }, maker)).body).toEqual({ added: 0, known: 0, leftOut: 1 })
     expect((await copy(list, { ids: [id] }, app.stranger)).body.error).toBe('ERR_NO_CONTACT_LIST_FOUND')
     expect((await show(list)).contactsCount).toBe(0)
   })

@@ -1,6 +1,7 @@
 import * as endpoints from '@recado/contract/contacts/endpoints'
 import { previewContactImport } from '@recado/contract/contacts/import-endpoints'
 import { showConsent } from '@recado/contract/contacts/opt-out'
+import { searchEverywhere } from '@recado/contract/conversations/search'
 import { listAudit } from '@recado/contract/identity/audit'
 import { defaultPermissions, type Permissions, type Scope } from '@recado/contract/permissions'
 import { createQueue } from '@recado/contract/queues/endpoints'
@@ -65,6 +66,7 @@ describe.each(Object.entries(seenKinds) as [Scope, Kind[]][])('access.8: contact
       query: { dateStart: '2020-01-01', searchParam: name },
     })
     expect(kindsOf(today.body.contacts)).toEqual(kinds)
+    await app.rows(`update contacts set name = 'Aaa ' || name where id = $1`, [contacts.unserved.id])
     const { body: all } = await app.call(endpoints.listContacts, user, { query: {} })
     expect(all.contacts.some(({ id }) => id === contacts.unserved.id)).toBe(scope === 'all')
     expect(kindsOf((await app.call(endpoints.listContactNames, user, { query: { name } })).body)).toEqual(kinds)
@@ -74,6 +76,8 @@ describe.each(Object.entries(seenKinds) as [Scope, Kind[]][])('access.8: contact
       const calls = [endpoints.showContact, showConsent] as const
       for (const call of calls) expect([kind, (await app.call(call, user, at(id))).status]).toEqual([kind, status])
     }
+    const { body: everywhere } = await app.call(searchEverywhere, user, { query: { searchParam: name } })
+    expect(kindsOf(everywhere.people)).toEqual(kinds)
     const foreign = await insertContact(app, app.stranger, { name })
     expect((await app.call(endpoints.showContact, user, at(foreign.id))).status).toBe(404)
   })

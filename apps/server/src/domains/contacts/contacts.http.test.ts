@@ -46,7 +46,7 @@ describe('adding a contact', () => {
     expect(await identities(body.id)).toEqual([{ kind: 'phone', value: '5511987654321' }])
     expect(fixture.received).toEqual([
       {
-        rooms: [`c${one.at.companyId}`],
+        rooms: [`c${one.at.companyId}:can:contacts:view`],
         name: `company-${one.at.companyId}-contact`,
         payload: { action: 'create', contact: body },
       },

@@ -38,7 +38,8 @@ export async function updateContacts(
   const tagged = tagId === null ? [] : await tagChosen(work.db, work.companyId, { selection: contacts, tagId })
   const queued =
     queueId === null ? [] : await queueChosen(work.db, work.companyId, { selection: contacts, queueId, now: work.now })
-  await recordContacts(work, contactsPlaced, [...new Set([...tagged, ...queued])])
+  const changedIds = [...new Set([...tagged, ...queued])].sort((a, b) => a - b)
+  await recordContacts(work, contactsPlaced, changedIds)
   const auditDetails = { ...(tag ? { tag: tag.name } : {}), ...(queue ? { queue: queue.name } : {}) }
   await audit(work, actor, 'contacts.update', `contacts ${count}`, null, auditDetails)
   announceManyContacts(work)

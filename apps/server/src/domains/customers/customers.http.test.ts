@@ -1,8 +1,10 @@
 import { allOn, type Customer } from '@recado/contract/customers/customer'
 import * as endpoints from '@recado/contract/customers/endpoints'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SharedTestApp } from '../../../test/app.ts'
 import { nobody, type Person } from '../../../test/people.ts'
+import { addUserWith } from '../../../test/roles.ts'
 import { sharedTestApp } from '../../../test/shared-app.ts'
 import { until } from '../../../test/until.ts'
 
@@ -42,9 +44,10 @@ it('CLI-06: any attendant adds a customer with all fields; reminders are on unle
     200,
     {
       ...{ name: 'Ana', number: '5511988880001', plano_name: 'Ouro', plano_price: 49.9, servico_name: 'TV' },
-      ...{ password: 's3nha', key: 'K-1', invoice: 'payed', end_date: '2026-11-20T00:00:00.000Z' },
+      ...{ password: '', key: 'K-1', invoice: 'payed', end_date: '2026-11-20T00:00:00.000Z' },
     },
   ])
+  expect((await list(app.admin)).body.clientes).toMatchObject([{ name: 'Ana', password: 's3nha' }])
   expect(JSON.parse(body.send_notification_on)).toEqual({ ...allOn(), EndDay: { active: false, sended: false } })
   expect(JSON.parse((await add(app.attendant, ana)).body.send_notification_on)).toEqual(allOn())
   const stored = JSON.stringify(await app.rows('select * from customers where company_id = $1', [app.admin.companyId]))
@@ -163,13 +166,15 @@ it('CLI-02: five per page by default; the search matches name, number and login 
 })
 
 it('CLI-08, TEN-01: a customer can be deleted once, and other companies cannot see or change it', async () => {
+  const remover = await addUserWith(app, app.admin, { ...defaultPermissions('user'), 'customers:delete': 'all' })
   const { id } = (await add(app.attendant, ana)).body
   expect((await list(app.stranger)).body).toMatchObject({ totalCount: 0 })
   expect((await edit(app.stranger, id, { name: 'x' })).status).toBe(404)
   const remove = (as: Person) => app.call(endpoints.deleteCustomer, as, { params: { id } })
   expect((await remove(app.stranger)).status).toBe(404)
-  expect((await remove(app.attendant)).status).toBe(200)
-  expect(await remove(app.attendant)).toMatchObject({ status: 404, body: { error: 'ERR_NO_CUSTOMER_FOUND' } })
+  expect((await remove(app.attendant)).status).toBe(403)
+  expect((await remove(remover)).status).toBe(200)
+  expect(await remove(remover)).toMatchObject({ status: 404, body: { error: 'ERR_NO_CUSTOMER_FOUND' } })
   expect((await list(nobody)).status).toBe(401)
 })
 

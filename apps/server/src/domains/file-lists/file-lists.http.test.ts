@@ -9,17 +9,25 @@ import {
   uploadFiles,
 } from '@recado/contract/file-lists/endpoints'
 import type { FileList } from '@recado/contract/file-lists/file-list'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SharedTestApp } from '../../../test/app.ts'
 import type { Person } from '../../../test/people.ts'
+import { addUserWith } from '../../../test/roles.ts'
 import { sharedTestApp } from '../../../test/shared-app.ts'
 import { until } from '../../../test/until.ts'
 import { filesOfList } from './public.ts'
 import { filesForm } from './test/calls.ts'
 
 let app: SharedTestApp
+/** A user who makes records of this area, and changes only own ones. */
+let maker: Person
 beforeAll(async () => {
   app = await sharedTestApp()
+  maker = await addUserWith(app, app.admin, {
+    ...defaultPermissions('user'),
+    ...{ 'files:view': 'all', 'files:edit': 'own' },
+  })
 })
 afterAll(() => app?.stop())
 
@@ -68,7 +76,7 @@ describe('file lists', () => {
     expect(first).toMatchObject({ count: 21, hasMore: true })
     expect(first.files.map(({ name }) => name)).toEqual(names.slice(0, 20))
     const query = { searchParam: 'PROMOCAO', cursor: first.cursor ?? '' }
-    const second = (await app.call(listFileLists, app.attendant, { query })).body
+    const second = (await app.call(listFileLists, maker, { query })).body
     expect(second.files.map(({ name }) => name)).toEqual(names.slice(20))
     expect(second).toMatchObject({ count: 21, hasMore: false, cursor: null })
     const byNumber = (await app.call(listFileLists, app.admin, { query: { searchParam: 'promo', pageNumber: 2 } })).body
@@ -170,7 +178,7 @@ describe('file lists', () => {
   it('FIL-02: only the maker and admins change and delete a list', async () => {
     const { id, options } = await createList('a')
     const forbidden = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
-    const by = app.attendant
+    const by = maker
     expect(await app.call(updateFileList, by, { ...at(id), body: input() })).toMatchObject(forbidden)
     expect(await app.call(deleteFileList, by, at(id))).toMatchObject(forbidden)
     expect(await upload(id, filesForm(options.map((one) => one.id)), by)).toMatchObject(forbidden)
@@ -182,7 +190,7 @@ describe('file lists', () => {
   })
 
   it('FIL-04: the company is notified of added, changed and deleted lists, other companies are not', async () => {
-    const [socket, elsewhere] = [await app.socket(app.attendant), await app.socket(app.stranger)]
+    const [socket, elsewhere] = [await app.socket(maker), await app.socket(app.stranger)]
     const { id } = await createList()
     await app.call(updateFileList, app.admin, { ...at(id), body: { name: 'Outro nome' } })
     await app.call(deleteFileList, app.admin, at(id))

@@ -16,9 +16,11 @@ import {
 } from '@recado/contract/contact-lists/endpoints'
 import { createContact } from '@recado/contract/contacts/endpoints'
 import * as contactImports from '@recado/contract/contacts/import-endpoints'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SharedTestApp } from '../../../../test/app.ts'
 import type { Person } from '../../../../test/people.ts'
+import { addUserWith } from '../../../../test/roles.ts'
 import { sharedTestApp } from '../../../../test/shared-app.ts'
 import { until } from '../../../../test/until.ts'
 import { workChunk } from '../../../platform/jobs/chunked-work.ts'
@@ -27,8 +29,14 @@ import { workbookForm } from '../test/calls.ts'
 import { listsKind } from './lists-kind.ts'
 
 let app: SharedTestApp
+/** A user who makes records of this area, and changes only own ones. */
+let maker: Person
 beforeAll(async () => {
   app = await sharedTestApp()
+  maker = await addUserWith(app, app.admin, {
+    ...defaultPermissions('user'),
+    ...{ 'lists:view': 'all', 'lists:edit': 'own' },
+  })
 })
 afterAll(() => app?.stop())
 
@@ -219,7 +227,7 @@ describe('import of a spreadsheet into a list', () => {
   })
 
   it('LST-04: the company receives the progress and a reload event, other companies nothing', async () => {
-    const [socket, elsewhere] = [await app.socket(app.attendant), await app.socket(app.stranger)]
+    const [socket, elsewhere] = [await app.socket(maker), await app.socket(app.stranger)]
     const list = await newList()
     const { id } = (await preview(list, rowsOf(['Ana', '11985550100'], ['Bia', '11985550101']))).body
     await start(id)
@@ -266,7 +274,7 @@ describe('import of a spreadsheet into a list', () => {
     const list = await newList()
     const { id } = (await preview(list, rowsOf(['Ana', '11985550120']))).body
     for (const endpoint of [startContactListImport, dropContactListImport, cancelContactListImport])
-      expect((await app.call(endpoint, app.attendant, at(id))).body.error).toBe('ERR_NO_PERMISSION')
+      expect((await app.call(endpoint, maker, at(id))).body.error).toBe('ERR_NO_PERMISSION')
     expect((await app.call(cancelContactListImport, app.admin, at(id))).body.error).toBe('ERR_NO_IMPORT_FOUND')
     expect((await app.call(dropContactListImport, app.admin, at(id))).status).toBe(200)
     const again = (await preview(list, rowsOf(['Ana', '11985550120']))).body

@@ -114,9 +114,10 @@ describe('import from a spreadsheet', () => {
       async () => (progress().at(-1)?.payload.import as ContactImport | undefined)?.state === 'done',
       'the last progress event',
     )
-    expect(progress().every(({ rooms }) => rooms.join() === `c${one.at.companyId}`)).toBe(true)
+    expect(progress().every(({ rooms }) => rooms.join() === `c${one.at.companyId}:can:contacts:import`)).toBe(true)
     expect(progress().at(-1)?.payload.import).toMatchObject({ total: 1200, created: 1200 })
-    expect(fixture.received.filter(({ payload }) => payload.action === 'update-to-fecth')).toHaveLength(1)
+    const reloads = fixture.received.filter(({ payload }) => payload.action === 'update-to-fecth')
+    expect(reloads.filter(({ rooms }) => rooms.join() === `c${one.at.companyId}:can:contacts:view`)).toHaveLength(1)
   })
 
   it('CTC-06: exactly the contacts with a changed name or address are recorded as changed, however many', async () => {
@@ -236,7 +237,7 @@ describe('import from a spreadsheet', () => {
       'the end of the progress',
     )
     expect([cancelEvent.rooms.join(), cancelEvent.payload.import]).toEqual([
-      `c${one.at.companyId}`,
+      `c${one.at.companyId}:can:contacts:import`,
       expect.objectContaining(end),
     ])
     const audited = await fixture.ask<{ said: string; after: unknown }>(
