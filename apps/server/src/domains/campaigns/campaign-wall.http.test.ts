@@ -52,8 +52,8 @@ async function mixedList() {
   }
   const { id } = (await app.call(createContactList, app.admin, { body: { name: 'Lista mista' } })).body
   await app.rows(
-    `insert into contact_list_items (company_id, contact_list_id, name, number, is_phone, is_valid)
-     select $1, $2, 'Pessoa ' || n, number, true, true from unnest($3::text[]) with ordinality as i (number, n)`,
+    `insert into contact_list_items (company_id, contact_list_id, name, number, is_phone, is_valid, checked_at)
+     select $1, $2, 'Pessoa ' || n, number, true, true, now() from unnest($3::text[]) with ordinality as i (number, n)`,
     [app.admin.companyId, id, Object.values(contacts).map(({ number }) => number)],
   )
   return { listId: id, ...contacts }

@@ -34,7 +34,7 @@ let serial = 0
 async function userWith(change: Permissions) {
   const user = await addUserWith(app, app.admin, { ...defaultPermissions('user'), ...change })
   await serve(app, user, served)
-  const name = `Visto ${++serial}`
+  const name = `Visto n${++serial}n`
   const own = { queueId: unserved, userId: user.userId }
   const contacts = {
     own: await insertContact(app, user, { name: `${name} own`, ticket: own }),

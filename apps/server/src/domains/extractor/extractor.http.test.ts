@@ -224,6 +224,7 @@ describe('EXT-07: saving results', () => {
     const listId = await list(app.admin)
     expect((await move(app.admin, listId, JSON.stringify(rows))).body).toEqual({
       ...{ message: 'Copiados para a lista: 2. Já estavam nela: 1. Inválidos: 1.', added: 2, known: 1, invalid: 1 },
+      leftOut: 0,
       rows: results,
     })
     const people = (await app.call(listContactListItems, app.admin, { query: { contactListId: listId } })).body.contacts
