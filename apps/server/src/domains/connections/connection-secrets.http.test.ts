@@ -18,6 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
+/** A user who may edit connections, but not operate them. */
+const editorRights: Permissions = { ...defaultPermissions('user'), 'connections-page:editOrDeleteConnection': 'all' }
+
 const shownTo = async (as: SharedTestApp['admin']) =>
   (await app.call(showConnection, as, { params: { id: connectionId } })).body
 
@@ -34,7 +37,9 @@ it.each<[string, Permissions, { token: boolean; qrcode: boolean }]>([
   const user = await addUserWith(app, app.admin, { ...defaultPermissions('user'), ...change })
   const socket = await app.socket(user)
   const name = `Linha ${user.userId}`
-  await app.call(updateConnection, app.admin, { params: { id: connectionId }, body: { name } })
+  const editor = await addUserWith(app, app.admin, editorRights)
+  const { body } = await app.call(updateConnection, editor, { params: { id: connectionId }, body: { name } })
+  expect(body.qrcode).toBe('')
   const { whatsapp } = (await socket.receives('-whatsapp', (payload) => {
     return (payload.whatsapp as { name?: string } | undefined)?.name === name
   })) as { whatsapp: { token: string; qrcode: string } }

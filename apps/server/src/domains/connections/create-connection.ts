@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { audit, checkPlanLimit } from '../identity/public.ts'
-import { announceConnection } from './announce-connection.ts'
+import { announceSaved } from './announce-connection.ts'
 import { checkQueues } from './check-queues.ts'
 import {
   clearDefault,
@@ -57,7 +57,7 @@ export async function createConnection(
   await services.configured(work, { connectionId: id })
   const connection = await showConnection(work, actor, services, id)
   await audit(work, actor, 'connection.create', `connection ${id}`, null, auditedConnection(connection))
-  announceConnection(work, connection)
+  await announceSaved(work, services, id)
   work.afterCommit(() => void services.registry.wake({ companyId: work.companyId, connectionId: id }))
   return connection
 }

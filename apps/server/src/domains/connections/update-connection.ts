@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { audit } from '../identity/public.ts'
 import type { MachineRef } from '../queues/public.ts'
-import { announceConnection } from './announce-connection.ts'
+import { announceSaved } from './announce-connection.ts'
 import { checkQueues } from './check-queues.ts'
 import {
   clearDefault,
@@ -52,7 +52,7 @@ export async function updateConnection(
   await services.configured(work, { connectionId: id })
   const after = await showConnection(work, actor, services, id)
   await audit(work, actor, 'connection.update', `connection ${id}`, auditedConnection(before), auditedConnection(after))
-  announceConnection(work, after)
+  await announceSaved(work, services, id)
   return after
 }
 

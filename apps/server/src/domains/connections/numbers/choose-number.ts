@@ -2,7 +2,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work, Workplace } from '../../../platform/db/work.ts'
 import { audit } from '../../identity/public.ts'
-import { announceConnection } from '../announce-connection.ts'
+import { announceSaved } from '../announce-connection.ts'
 import { requireConnection } from '../connection-reference.store.ts'
 import type { ConnectionServices } from '../connection-services.ts'
 import { announceGovernor } from '../governor/announce-governor.ts'
@@ -10,7 +10,6 @@ import { restartWarmUp } from '../governor/governor.store.ts'
 import { wantSession } from '../sessions/ask-session.ts'
 import { lockConnectionSession, saveNumber } from '../sessions/session-state.store.ts'
 import { noteSetUpChanged } from '../set-up/set-up.store.ts'
-import { wholeConnection } from '../show-connections.ts'
 import {
   acceptHeldNumber,
   connectionNumber,
@@ -71,8 +70,7 @@ async function accept(
   await wantSession(work, id)
   const values = { before: { number: before?.phone ?? '' }, after: { number: heldNumber.phone, waiting } }
   await audit(work, actor, 'connection.useNumber', `connection ${id}`, values.before, values.after)
-  const connection = await wholeConnection(work, services, id)
-  if (connection) announceConnection(work, connection)
+  await announceSaved(work, services, id)
   // The hold of first contacts belonged to the previous number.
   await announceGovernor(work, id)
   work.afterCommit(() => services.listener().limitsChanged(at))

@@ -1,7 +1,7 @@
 import type { Work } from '../../../platform/db/work.ts'
-import { announceConnection } from '../announce-connection.ts'
+import { announceSaved } from '../announce-connection.ts'
 import { lockConnection, noteTokenUsed } from '../connection.store.ts'
-import { type ConnectionViewServices, wholeConnection } from '../show-connections.ts'
+import type { ConnectionViewServices } from '../show-connections.ts'
 
 /** Records a use of a connection's token, and shows it on the admins' open pages. */
 export async function noteConnectionTokenUse(
@@ -13,6 +13,5 @@ export async function noteConnectionTokenUse(
   // The lock prevents announcing an older state than one that a user saves now.
   await lockConnection(db, companyId, connectionId)
   if (!(await noteTokenUsed(db, companyId, connectionId, { hash, now }))) return
-  const connection = await wholeConnection(work, services, connectionId)
-  if (connection) announceConnection(work, connection)
+  await announceSaved(work, services, connectionId)
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { audit } from '../../identity/public.ts'
-import { announceConnection } from '../announce-connection.ts'
+import { announceSaved } from '../announce-connection.ts'
 import { lockConnection, setTokenHash, updateConnectionRow } from '../connection.store.ts'
 import type { ConnectionServices } from '../connection-services.ts'
 import { showConnection } from '../show-connections.ts'
@@ -28,6 +28,6 @@ export async function renewToken(
   await setTokenHash(work.db, id, token.hash)
   const connection = await showConnection(work, actor, services, id)
   await audit(work, actor, 'connection.renewToken', `connection ${id}`, null, null)
-  announceConnection(work, connection)
+  await announceSaved(work, services, id)
   return connection
 }
