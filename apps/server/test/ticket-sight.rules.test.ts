@@ -1,4 +1,5 @@
-import { defaultPermissions } from '@recado/contract/permissions'
+import { profiles } from '@recado/contract/access'
+import { defaultPermissions, type Permissions, scopes } from '@recado/contract/permissions'
 import { expect, it } from 'vitest'
 import {
   maySeeContact,
@@ -13,12 +14,17 @@ import {
 } from '../src/domains/conversations/tickets/ticket-rooms.ts'
 import type { Actor } from '../src/platform/actor.ts'
 
-const people = (['admin', 'supervisor', 'user'] as const).flatMap((profile) =>
+const roles: Permissions[] = [
+  ...profiles.map(defaultPermissions),
+  ...scopes.map((scope): Permissions => ({ 'tickets:view': scope })),
+  { 'tickets:view': 'queues', 'tickets:seeQueueless': 'all' },
+]
+const people = roles.flatMap((permissions) =>
   [true, false].flatMap((queueless) =>
     [[], [7], [7, 8]].map(
       (queueIds) =>
         ({
-          permissions: defaultPermissions(profile),
+          permissions,
           queueless,
           queueIds,
           userId: 3,

@@ -1,6 +1,6 @@
 import { profiles } from '@recado/contract/access'
 import { maySee, sightOf } from '@recado/contract/conversations/ticket-sight'
-import { defaultPermissions } from '@recado/contract/permissions'
+import { defaultPermissions, type Permissions, scopes } from '@recado/contract/permissions'
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -26,11 +26,16 @@ afterAll(async () => {
   await database?.drop()
 })
 
-const viewers = profiles.flatMap((profile) =>
+const roles: Permissions[] = [
+  ...profiles.map(defaultPermissions),
+  ...scopes.map((scope): Permissions => ({ 'tickets:view': scope, 'tickets-manager:showall': 'all' })),
+  { 'tickets:view': 'own', 'tickets:seeQueueless': 'all' },
+  { 'tickets:view': 'queues', 'tickets:seeQueueless': 'all' },
+  {},
+]
+const viewers = roles.flatMap((permissions) =>
   [true, false].flatMap((queueless) =>
-    [[], [7], [7, 8]].map(
-      (queueIds): ScopeActor => ({ permissions: defaultPermissions(profile), queueless, queueIds, userId: 3 }),
-    ),
+    [[], [7], [7, 8]].map((queueIds): ScopeActor => ({ permissions, queueless, queueIds, userId: 3 })),
   ),
 )
 const tickets = [null, 3, 4].flatMap((userId) => [null, 7, 8, 9].map((queueId) => ({ userId, queueId })))

@@ -81,6 +81,7 @@ const withoutEmpty = (slices: readonly Slice[]) =>
   slices.filter((slice) => slice.users?.length !== 0 && slice.queues?.length !== 0)
 
 function slicesOfStatus(actor: ScopeActor, query: ScopeQuery, status: TicketStatus): Slice[] {
+  if (!can(actor, 'tickets:view')) return []
   const sight = sightOf(actor)
   const requestedQueues = query.queueIds && {
     queues: [...new Set(query.queueIds)],
