@@ -1,4 +1,4 @@
-import type { Profile } from '@recado/contract/access'
+import { ADMINISTRATOR } from '@recado/contract/access'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { ChatRow } from './chat.view.ts'
@@ -133,16 +133,10 @@ export async function chatsOfPerson(db: CompanyDb, companyId: number, userId: nu
   return rows.map(({ id }) => id)
 }
 
-/** Those of the users who have a profile. */
-export async function profileAmong(
-  db: CompanyDb,
-  companyId: number,
-  profile: Profile,
-  ids: readonly number[],
-): Promise<number[]> {
+/** Those of the users who are administrators. */
+export async function adminsAmong(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from users where company_id = ${companyId} and id = any(${ids}::int[]) and profile = ${profile} order by id`.execute(
-    db,
-  )
+    select id from users where company_id = ${companyId} and id = any(${ids}::int[]) and profile = ${ADMINISTRATOR}
+    order by id`.execute(db)
   return rows.map(({ id }) => id)
 }

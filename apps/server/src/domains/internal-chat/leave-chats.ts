@@ -3,7 +3,7 @@ import type { Work } from '../../platform/db/work.ts'
 import { audit } from '../identity/public.ts'
 import { announceChange, announceEnd } from './announce-chat.ts'
 import { nextOwnerOf } from './chat.rules.ts'
-import { changeChat, chatsOfPerson, lockChat, profileAmong, removePeople } from './chat.store.ts'
+import { adminsAmong, changeChat, chatsOfPerson, lockChat, removePeople } from './chat.store.ts'
 import { chatOf } from './chat.view.ts'
 import { dropChat } from './delete-chat.ts'
 import { changedChat, lockedChatFor } from './require-chat.ts'
@@ -42,9 +42,7 @@ async function removeParticipant(
     return { isGone: true, version: version + 1 }
   }
   const newOwner =
-    ownerId === userId
-      ? nextOwnerOf(remainingIds, await profileAmong(work.db, work.companyId, 'admin', remainingIds))
-      : null
+    ownerId === userId ? nextOwnerOf(remainingIds, await adminsAmong(work.db, work.companyId, remainingIds)) : null
   await changeChat(work.db, work.companyId, id, { ...(newOwner !== null ? { ownerId: newOwner } : {}), now: work.now })
   const chat = chatOf(await changedChat(work, id))
   announceChange(work, chat)
