@@ -4,12 +4,14 @@ import { readTicket, updateTicket } from '@recado/contract/conversations/endpoin
 import { createTicketNote } from '@recado/contract/conversations/notes'
 import { updateUser } from '@recado/contract/identity/endpoints'
 import { createChat, readChat, sendChatMessage } from '@recado/contract/internal-chat/endpoints'
+import { defaultPermissions, type Permissions } from '@recado/contract/permissions'
 import { savePushChoices, savePushDevice, showPush, testPushDevice } from '@recado/contract/push/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture } from '../../../test/company-fixture.ts'
 import type { Person } from '../../../test/people.ts'
 import { type PushBrowser, type PushService, startPushService } from '../../../test/push-service.ts'
+import { addUserWith } from '../../../test/roles.ts'
 import { until } from '../../../test/until.ts'
 import { enqueueJob } from '../../../test/wake-jobs.ts'
 import { pushDeliver } from './jobs.ts'
@@ -39,6 +41,14 @@ async function subscribe(as: Person): Promise<PushBrowser & { id: number }> {
 /** An attendant of the queue, with a device. */
 async function attendant(change: Record<string, unknown> = {}) {
   const person = await app.addUser(app.admin, { queueIds: [alfa.queueId], ...change })
+  return { ...person, browser: await subscribe(person) }
+}
+
+/** A colleague of the queue with these permissions, and a device. */
+async function colleagueWith(permissions: Permissions) {
+  const person = await addUserWith(app, app.admin, permissions)
+  const body = { queueIds: [alfa.queueId] }
+  expect((await app.call(updateUser, app.admin, { params: { id: person.userId }, body })).status).toBe(200)
   return { ...person, browser: await subscribe(person) }
 }
 
@@ -73,6 +83,8 @@ describe('APP-04: a new ticket', () => {
   it('is sent once to the users of its queue, without customer or text, and to no other user', async () => {
     const ana = await attendant()
     const elsewhere = await attendant({ queueIds: [await alfa.newQueue()] })
+    // Serves the queue, but their role shows them only their own tickets.
+    const limited = await colleagueWith({ ...defaultPermissions('user'), 'tickets:view': 'own' })
     const stranger = await subscribe(app.stranger)
     const ticket = await alfa.newTicket()
     await until(() => ana.browser.notices.length > 0, 'the notice')
@@ -88,7 +100,7 @@ describe('APP-04: a new ticket', () => {
         },
       },
     ])
-    expect([...elsewhere.browser.notices, ...stranger.notices]).toEqual([])
+    expect([...elsewhere.browser.notices, ...limited.browser.notices, ...stranger.notices]).toEqual([])
     const call = service.calls.find(({ path }) => ana.browser.subscription.endpoint.endsWith(path))
     expect(call?.headers).toMatchObject({ ttl: '3600', urgency: 'high', topic: expect.stringMatching(/^[\w-]{32}$/) })
     expect(call?.claims.sub).toBe(`mailto:${app.config.superUser.email}`)
@@ -249,6 +261,24 @@ describe('APP-04: a mention', () => {
     await retryNow()
     await settle()
     expect(ana.browser.notices).toHaveLength(1)
+  })
+
+  it('in an internal chat is not sent to a user whose role shows no chats', async () => {
+    const { 'chats:view': _, 'chats:edit': __, ...permissions } = defaultPermissions('user')
+    const ana = await colleagueWith(permissions)
+    const socket = await app.socket(ana)
+    const bia = await attendant({ name: 'Bianca' })
+    const people = [ana, bia].map(({ userId }) => ({ id: userId }))
+    const chat = await alfa.do(createChat, { body: { title: 'Sem acesso', users: people } })
+    const [name] = await app.rows<{ name: string }>('select name from users where id = $1', [ana.userId])
+    const mentions = [ana.userId, bia.userId]
+    const say = { message: `oi @Bianca e @${name?.name}`, mentions }
+    await alfa.do(sendChatMessage, { params: { id: chat.id }, body: say })
+    await until(() => bia.browser.notices.length === 1, 'the notice of the other one')
+    await settle()
+    expect(ana.browser.notices).toEqual([])
+    expect(socket.received.filter(({ name: event }) => event.includes('chat'))).toEqual([])
+    socket.close()
   })
 })
 
