@@ -1,4 +1,4 @@
-import { profiles } from '@recado/contract/access'
+import { canAll, profiles } from '@recado/contract/access'
 import { defaultPermissions, type Permissions, scopes } from '@recado/contract/permissions'
 import { expect, it } from 'vitest'
 import {
@@ -49,7 +49,7 @@ it.each(people)('tickets.3: rooms and rule agree for %o', (person) => {
 it.each(people)('contacts.2: events about a contact reach only users who may see all of its tickets: %o', (person) => {
   const reader = {
     ...person,
-    permissions: { ...person.permissions, 'schedules:view': person.permissions['tickets:view'] },
+    permissions: { ...person.permissions, 'schedules:view': canAll(person, 'tickets:view') ? 'all' : 'queues' },
   }
   const own = new Set(scheduleRooms(reader as Actor))
   const standing = tickets.flatMap((one) => [[one], ...tickets.map((other) => [one, other])])
