@@ -129,9 +129,14 @@ it("an attendant's message stops the flow, which can resume at the same node", a
 })
 
 it('a flow replaces a stopped flow, but not a running one', async () => {
+  // The customer's first message may still count as an answer, so that a second question keeps the flow running.
   const { id } = await flowOf(
-    [node('1', 'start'), node('2', 'question', { message: 'Pedido?', answerKey: 'pedido' })],
-    edges('1>2'),
+    [
+      node('1', 'start'),
+      node('2', 'question', { message: 'Pedido?', answerKey: 'pedido' }),
+      node('3', 'question', { message: 'Endereço?', answerKey: 'endereco' }),
+    ],
+    edges('1>2', '2>3'),
   )
   const maria = counter.customer()
   await maria.write('oi')
