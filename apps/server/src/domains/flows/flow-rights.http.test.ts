@@ -31,6 +31,15 @@ afterAll(() => app?.stop())
 const rejection = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
 const says = { nodes: [node('1', 'start'), node('2', 'message', { label: 'Olá' })], connections: edges('1>2') }
 const graphOf = (second: FlowNode) => ({ nodes: [node('1', 'start'), second], connections: edges('1>2') })
+/** The customer's first message may still count as the first answer. */
+const twoQuestions = {
+  nodes: [
+    node('1', 'start'),
+    node('2', 'question', { message: 'Pedido?', answerKey: 'pedido' }),
+    node('3', 'question', { message: 'Endereço?', answerKey: 'endereco' }),
+  ],
+  connections: edges('1>2', '2>3'),
+}
 const question = graphOf(node('2', 'question', { message: 'Sua senha?', answerKey: 'senha' }))
 
 let serial = 0
@@ -117,7 +126,7 @@ describe('a flow in a ticket', () => {
     'is started, stopped and resumed within the scope of tickets:startFlow: %s',
     async (scope, own, other) => {
       const flowId = await newFlow()
-      await save(app.admin, flowId, question)
+      await save(app.admin, flowId, twoQuestions)
       const { 'tickets:startFlow': _, ...others } = defaultPermissions('user')
       const permissions = { ...others, 'tickets:view': 'all' as const, 'tickets:answer': 'all' as const }
       const person = await addUserWith(

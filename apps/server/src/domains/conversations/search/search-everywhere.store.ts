@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { type ContactBriefRow, contactBriefOf } from '../../contacts/public.ts'
+import { isWalled } from '../tickets/access/contact-access.store.ts'
 import { sightOf, type TicketViewer } from '../tickets/access/ticket-access.rules.ts'
 import type { Hit } from './group-order.rules.ts'
 
@@ -26,17 +27,19 @@ export async function findEverywhere(
 
 /**
  * Returns those of the contacts that a user may see.
- * @param isOutside whether a contact `c` is outside the user's scope
+ * @param viewer as a viewer of contacts
  */
 export async function peopleInSight(
   db: CompanyDb,
   companyId: number,
-  { ids, isOutside }: { ids: readonly number[]; isOutside: RawBuilder<boolean> },
+  { ids, viewer }: { ids: readonly number[]; viewer: TicketViewer },
 ): Promise<number[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     select c.id from contacts c
-    where c.company_id = ${companyId} and c.id = any(${sql.val([...ids])}::int[]) and not ${isOutside}`.execute(db)
+    where c.company_id = ${companyId} and c.id = any(${sql.val([...ids])}::int[]) and not ${isWalled(companyId, viewer, 'c.id')}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -3,8 +3,7 @@ import type { FoundEverywhere } from '@recado/contract/conversations/search'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { searchedDigits } from '../../contacts/public.ts'
-import { isWalled } from '../tickets/access/contact-access.store.ts'
-import { contactReader } from '../tickets/access/contact-reader.ts'
+import { contactViewer } from '../tickets/access/contact-viewer.rules.ts'
 import { ticketsByIds } from '../tickets/ticket.view.ts'
 import { groupOrder, type Hit } from './group-order.rules.ts'
 import { findEverywhere, peopleByIds, peopleInSight } from './search-everywhere.store.ts'
@@ -43,7 +42,7 @@ async function visiblePeople({ db, companyId }: Work, actor: Actor, people: read
   const ids = new Set(
     await peopleInSight(db, companyId, {
       ids: people.map(({ id }) => id),
-      isOutside: isWalled(companyId, contactReader(actor), 'c.id'),
+      viewer: contactViewer(actor, 'view'),
     }),
   )
   return people.filter(({ id }) => ids.has(id))
