@@ -1,7 +1,7 @@
 import { saveAssistantSettings } from '@recado/contract/assistant/endpoints'
 import { saveCopilotSettings } from '@recado/contract/copilot/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, handling, inSight, namingSample, own, SAID } from '../../../../test/sample.ts'
+import { type AreaCalls, inSight, namingSample, own, SAID } from '../../../../test/sample.ts'
 
 /** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
@@ -25,11 +25,11 @@ export const calls: AreaCalls = {
       ...(await ticket(w)),
       body: { text: SAID, language: 'en' },
     })),
-    'copilot.translateMessage': namingSample(handling('tickets:answer'), async (w) => {
+    'copilot.translateMessage': namingSample(inSight, async (w) => {
       await withKey(w)
       return { params: { id: (await w.newConversation()).customerMessageId }, body: { language: 'en' } }
     }),
-    'copilot.transcription': namingSample(handling('tickets:answer'), async (w) => {
+    'copilot.transcription': namingSample(inSight, async (w) => {
       const { customerMessageId: id } = await w.newConversation()
       // Already transcribed.
       await w.app.rows(
