@@ -78,6 +78,10 @@ export const ADMINISTRATOR: Profile = 'admin'
 /** The built-in role that has every permission and cannot be changed. */
 export const isAdministrator = ({ profile }: { profile: string }): boolean => profile === ADMINISTRATOR
 
+/** Whether a role is the built-in one of users who get no other. */
+export const isAttendantRole = ({ builtIn, profile }: { builtIn: boolean; profile: string }): boolean =>
+  builtIn && profile === 'user'
+
 /**
  * Returns whether a user may change or delete something shared with colleagues: with the permission for all records, or
  * with it for own ones as its maker.

@@ -111,7 +111,6 @@ const catalogue = {
   'campaigns:settings': { group: 'campaigns' },
   'lists:view': { group: 'campaigns' },
   'lists:edit': { group: 'campaigns', scopes: ofMakers },
-  'lists:export': { group: 'campaigns' },
   'files:view': { group: 'campaigns' },
   'files:edit': { group: 'campaigns', scopes: ofMakers },
 

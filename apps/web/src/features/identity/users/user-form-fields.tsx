@@ -1,4 +1,5 @@
 import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core'
+import { isAttendantRole } from '@recado/contract/access'
 import type { User } from '@recado/contract/identity/user'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useConnectionNames, useQueueNames } from '../higher-names.ts'
@@ -57,7 +58,7 @@ export function RoleField({
   const t = useTexts(identityTexts)
   const nameOf = useRoleName()
   const { data: roles } = useRoleNames()
-  const attendant = roles?.find(({ builtIn, profile }) => builtIn && profile === 'user')
+  const attendant = roles?.find(isAttendantRole)
   const options = roles ?? (user ? [{ id: user.roleId, profile: user.profile }] : [])
   return (
     <Select

@@ -1,3 +1,5 @@
+import { isAdministrator } from '@recado/contract/access'
+
 /** The values of a user form that may require the current password. */
 export interface KeyValues {
   email: string
@@ -15,8 +17,8 @@ export function needsProof(
   user: { id: number; email: string; profile: string } | undefined,
   { email, password, profile }: KeyValues,
 ): boolean {
-  if (profile === 'admin' && user?.profile !== 'admin') return true
+  if (isAdministrator({ profile }) && !(user && isAdministrator(user))) return true
   if (!user) return false
   const keysTouched = password !== '' || email.trim().toLowerCase() !== user.email
-  return keysTouched && (user.id === myId || user.profile === 'admin')
+  return keysTouched && (user.id === myId || isAdministrator(user))
 }

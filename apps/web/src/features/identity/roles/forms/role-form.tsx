@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { isAttendantRole } from '@recado/contract/access'
 import type { Role } from '@recado/contract/identity/role'
 import { useRef, useState } from 'react'
 import { errorCode } from '../../../../platform/api/api-error.ts'
@@ -32,7 +33,7 @@ export function RoleForm({ form: kind, roles, onClose }: RoleFormProps) {
   const { add, save } = useRoleCalls()
   const [asksForProof, setAsksForProof] = useState(false)
   const isAsking = useRef(false)
-  const first = kind.kind === 'add' ? roles.find(({ profile, builtIn }) => builtIn && profile === 'user') : kind.role
+  const first = kind.kind === 'add' ? roles.find(isAttendantRole) : kind.role
   const label = kind.kind === 'add' ? '' : roleLabel(t, kind.role)
   const form = useForm({
     mode: 'uncontrolled',

@@ -74,7 +74,6 @@ export const en = permissionTexts(
     'campaigns:settings': ['Set up campaigns', 'pace and variables'],
     'lists:view': ['See contact lists', 'the people that campaigns reach'],
     'lists:edit': ['Add and change contact lists', 'and import or delete them'],
-    'lists:export': ['Export contact lists', 'as a spreadsheet'],
     'files:view': ['See file lists', 'that campaigns send'],
     'files:edit': ['Add and change file lists', 'and delete them'],
     'flows:names': ['See the names of flows', 'to choose one on another screen'],

@@ -74,7 +74,6 @@ export const es = permissionTexts(
     'campaigns:settings': ['Configurar las campañas', 'ritmo de envío y variables'],
     'lists:view': ['Ver listas de contactos', 'quién recibe las campañas'],
     'lists:edit': ['Crear y cambiar listas de contactos', 'también importar y eliminar'],
-    'lists:export': ['Exportar listas de contactos', 'en una planilla'],
     'files:view': ['Ver listas de archivos', 'que las campañas envían'],
     'files:edit': ['Crear y cambiar listas de archivos', 'también eliminarlas'],
     'flows:names': ['Ver los nombres de los flujos', 'para elegir uno en otra pantalla'],

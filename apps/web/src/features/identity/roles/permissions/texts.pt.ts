@@ -74,7 +74,6 @@ export const pt = permissionTexts(
     'campaigns:settings': ['Configurar campanhas', 'ritmo de envio e variáveis'],
     'lists:view': ['Ver listas de contatos', 'quem recebe as campanhas'],
     'lists:edit': ['Criar e mudar listas de contatos', 'importar e excluir também'],
-    'lists:export': ['Exportar listas de contatos', 'em planilha'],
     'files:view': ['Ver listas de arquivos', 'que as campanhas enviam'],
     'files:edit': ['Criar e mudar listas de arquivos', 'excluir também'],
     'flows:names': ['Ver os nomes dos fluxos', 'para escolher um em outra tela'],

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { can } from '@recado/contract/access'
+import { can, isAttendantRole } from '@recado/contract/access'
 import type { Role } from '@recado/contract/identity/role'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -22,9 +22,7 @@ export function PreviewDialog({ roles: all, onClose }: PreviewDialogProps) {
   const navigate = useNavigate()
   const own = useMe().permissions
   const roles = all.filter(({ permissions }) => covers(own, permissions))
-  const [chosenId, setChosenId] = useState<string | null>(
-    String(roles.find(({ builtIn, profile }) => builtIn && profile === 'user')?.id ?? ''),
-  )
+  const [chosenId, setChosenId] = useState<string | null>(String(roles.find(isAttendantRole)?.id ?? ''))
   const role = roles.find(({ id }) => String(id) === chosenId)
   const start = () => {
     if (!role) return
