@@ -202,9 +202,8 @@ export async function callForFile<const E extends Endpoint>(endpoint: E, input: 
   return (await withWriteCount(endpoint, input as Loose, (response) => response.blob())) as Blob
 }
 
-/** @throws ApiError ERR_VIEW_ONLY for a write in a preview. The user sees it as a toast too. */
-async function refuseInPreview(endpoint: Endpoint): Promise<void> {
-  if (!isRefusedInPreview(endpoint)) return
+/** @throws ApiError ERR_VIEW_ONLY: a preview changes nothing. The user sees it as a toast too. */
+async function refuseInPreview(endpoint: Endpoint): Promise<never> {
   const refusal = new ApiError('ERR_VIEW_ONLY', 403)
   await errorTextReady(refusal.code)
   if (!isBackgroundWrite(endpoint)) viewOnly(refusal)
@@ -212,7 +211,8 @@ async function refuseInPreview(endpoint: Endpoint): Promise<void> {
 }
 
 async function withWriteCount(endpoint: Endpoint, loose: Loose, read: Reader): Promise<unknown> {
-  await refuseInPreview(endpoint)
+  // Other calls must not wait here: they belong to the session at the time of the call.
+  if (isRefusedInPreview(endpoint)) await refuseInPreview(endpoint)
   const write = endpoint.method === 'GET' ? 0 : 1
   writes += write
   try {
