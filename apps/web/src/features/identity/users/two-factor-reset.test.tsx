@@ -9,7 +9,12 @@ const bruno = {
   ...{ id: 9, name: 'Bruno', lastName: 'Rocha', email: 'bruno@loja.com.br', profile: 'user', companyId: 1 },
   ...{ queueIds: [], queues: [], whatsappId: null, allTicket: 'desabled', queueless: false, online: false },
 } as unknown as User
-const server = { 'GET /users/two-factor': { userIds: [9] }, 'GET /queue': [], 'GET /whatsapp': [] }
+const server = {
+  'GET /users/two-factor': { userIds: [9] },
+  'GET /queue': [],
+  'GET /whatsapp': [],
+  'GET /roles/list': [],
+}
 const name = 'Desativar verificação em duas etapas'
 let calls: Call[] = []
 

@@ -21,7 +21,7 @@ const withSetting = (value: string) => ({
 })
 
 it('USR-01: if the operator does not let a company add users, the button is missing and a text says who can allow it', async () => {
-  answer({ 'GET /users': { users: [], count: 0, hasMore: false } })
+  answer({ 'GET /roles/list': [], 'GET /users': { users: [], count: 0, hasMore: false } })
   await drawPage(<UsersScreen />, withSetting('disabled'), [], '/users')
   await screen.findByText(/Só a operadora da plataforma pode liberar/)
   await screen.findByRole('searchbox')
@@ -36,7 +36,7 @@ it('USR-01: if the operator does not let a company add users, the button is miss
 
 it('USR-02, companies.13: screen readers read an unconfirmed address separately from its note', async () => {
   const ana = { ...adminUser, id: 9, email: 'ana@loja.test', hasUnconfirmedEmail: true } as unknown as User
-  answer({ 'GET /users': { users: [ana], count: 1, hasMore: false } })
+  answer({ 'GET /roles/list': [], 'GET /users': { users: [ana], count: 1, hasMore: false } })
   await drawPage(<UsersScreen />, adminUser, [], '/users')
   const state = await screen.findByText('Ainda não confirmado')
   expect(state.parentElement?.textContent).toBe('ana@loja.test Ainda não confirmado')
@@ -44,7 +44,7 @@ it('USR-02, companies.13: screen readers read an unconfirmed address separately 
 
 it('companies.13: for a user whose address was claimed, the placeholder address is not shown', async () => {
   const ana = { ...adminUser, id: 9, email: addressAfterLoss(9) } as unknown as User
-  answer({ 'GET /users': { users: [ana], count: 1, hasMore: false } })
+  answer({ 'GET /roles/list': [], 'GET /users': { users: [ana], count: 1, hasMore: false } })
   await drawPage(<UsersScreen />, adminUser, [], '/users')
   await screen.findByText('Sem e-mail, informa outro ao entrar')
   expect(screen.queryByText(/invalid/)).toBeNull()
@@ -53,6 +53,7 @@ it('companies.13: for a user whose address was claimed, the placeholder address 
 it('USR-09: a duplicate e-mail is reported at its field; the button that shows the password has a translated name', async () => {
   answer({
     'GET /queue': [],
+    'GET /roles/list': [],
     'GET /whatsapp': [],
     'POST /users': { status: 409, body: { error: 'ERR_DUPLICATED_EMAIL' } },
   })
@@ -75,6 +76,7 @@ it('USR-09: a duplicate e-mail is reported at its field; the button that shows t
 it('USR-03: untouched fields are not sent, so that another admin’s changes stay', async () => {
   const bruno = { ...adminUser, id: 9, name: 'Bruno', profile: 'user', queueIds: [3] } as unknown as User
   const calls = answer({
+    'GET /roles/list': [],
     'GET /queue': [{ id: 3, name: 'Vendas' }],
     'GET /whatsapp': [],
     'GET /users/two-factor': { userIds: [] },
