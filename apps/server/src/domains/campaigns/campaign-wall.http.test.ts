@@ -5,7 +5,7 @@ import { defaultPermissions, type Permissions, type Scope } from '@recado/contra
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from '../../../test/company-fixture.ts'
-import { insertContact, serve } from '../../../test/contacts-in-queues.ts'
+import { insertContactWith, serve } from '../../../test/contacts-in-queues.ts'
 import type { Person } from '../../../test/people.ts'
 import { addUserWith } from '../../../test/roles.ts'
 import { until } from '../../../test/until.ts'
@@ -45,9 +45,9 @@ async function authorWith(change: Permissions, queueId = served): Promise<Person
 /** A list of the admin with a seen contact, an unseen one, one without tickets, and a number without a contact. */
 async function mixedList() {
   const contacts = {
-    seen: await insertContact(app, app.admin, { name: 'Visto', ticket: { queueId: served } }),
-    hidden: await insertContact(app, app.admin, { name: 'Oculto', ticket: { queueId: unserved } }),
-    free: await insertContact(app, app.admin, { name: 'Livre' }),
+    seen: await insertContactWith(app, app.admin, { name: 'Visto', ticket: { queueId: served } }),
+    hidden: await insertContactWith(app, app.admin, { name: 'Oculto', ticket: { queueId: unserved } }),
+    free: await insertContactWith(app, app.admin, { name: 'Livre' }),
     nobody: { number: customerNumber() },
   }
   const { id } = (await app.call(createContactList, app.admin, { body: { name: 'Lista mista' } })).body

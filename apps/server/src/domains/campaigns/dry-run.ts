@@ -19,7 +19,7 @@ import type { CampaignRow } from './campaign.view.ts'
 import { leftOutFor } from './campaign-author.ts'
 import type { CampaignDependencies } from './campaign-services.ts'
 import { countAudience, firstOfAudience } from './recipients/audience.store.ts'
-import { audienceOf, placeOf } from './recipients/audience.ts'
+import { campaignAudience, placeOf } from './recipients/audience.ts'
 import { countShippings, noCounts, waitingPeople } from './recipients/shipping.store.ts'
 import { seenCampaign } from './require-campaign.ts'
 import { messagesEach } from './sending/campaign-content.ts'
@@ -50,7 +50,7 @@ export async function dryRunCampaign(
   const row = await seenCampaign(work, actor, id)
   const { db, companyId } = work
   const after = placeOf(row)
-  const audience = audienceOf(row, leftOutFor(work, actor))
+  const audience = campaignAudience(row, leftOutFor(work, actor))
   const { unchecked, ...fresh } = await countAudience(db, companyId, audience, after)
   const gathered = row.gathering === 'none' ? noCounts : await countShippings(db, companyId, id)
   const counts = {
@@ -133,7 +133,7 @@ async function previews(
 
 async function firstPeople(work: Work, actor: Actor, row: CampaignRow) {
   const { db, companyId } = work
-  const audience = audienceOf(row, leftOutFor(work, actor))
+  const audience = campaignAudience(row, leftOutFor(work, actor))
   const look = { after: placeOf(row), limit: PREVIEWS, look: LOOK }
   const gathered = await waitingPeople(db, companyId, row.id, PREVIEWS)
   const gatheredPeople = gathered.map(({ id, name, number, variant, variables }) => ({

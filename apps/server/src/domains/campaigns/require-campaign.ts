@@ -42,7 +42,7 @@ export function makersFor(actor: Actor, permission: CampaignPermission): Campaig
  * Requires that a permission covers a campaign.
  * @throws AppError ERR_NO_PERMISSION
  */
-export async function requireUse(
+export async function requireCampaignScope(
   work: Work,
   actor: Actor,
   { user_id: makerId }: Pick<CampaignRow, 'user_id'>,
@@ -68,7 +68,7 @@ export async function seenCampaign(
   permission: CampaignPermission = 'campaigns:view',
 ): Promise<CampaignRow> {
   const row = await requireCampaign(work, id)
-  await requireUse(work, actor, row, permission)
+  await requireCampaignScope(work, actor, row, permission)
   return row
 }
 
@@ -85,7 +85,7 @@ export async function managedCampaign(
   lock = true,
 ): Promise<CampaignRow> {
   const row = await requireCampaign(work, id, lock)
-  await requireUse(work, actor, row, permission)
+  await requireCampaignScope(work, actor, row, permission)
   return row
 }
 

@@ -18,7 +18,13 @@ import { type CampaignColumns, changeCampaign, insertCampaign, removeCampaign } 
 import type { CampaignRow } from './campaign.view.ts'
 import { auditedCampaign } from './campaign-audit.ts'
 import { campaignsDue } from './jobs.ts'
-import { announceCampaign, campaignRooms, managedCampaign, requireCampaign, requireUse } from './require-campaign.ts'
+import {
+  announceCampaign,
+  campaignRooms,
+  managedCampaign,
+  requireCampaign,
+  requireCampaignScope,
+} from './require-campaign.ts'
 
 /**
  * Adds a campaign: INATIVA, or PROGRAMADA if it has a time, with a job for that time (CMP-03).
@@ -67,7 +73,8 @@ export async function updateCampaign(
     ...(editable === 'all' ? scheduleOf(work, allowedChange, before) : {}),
   }
   // A campaign with a time starts in the name of its last editor.
-  if ((columns.status ?? before.status) === 'PROGRAMADA') await requireUse(work, actor, before, 'campaigns:start')
+  if ((columns.status ?? before.status) === 'PROGRAMADA')
+    await requireCampaignScope(work, actor, before, 'campaigns:start')
   await changeCampaign(work.db, work.companyId, id, { values: columns, now: work.now })
   const after = await requireCampaign(work, id)
   if (after.scheduled_at?.getTime() !== before.scheduled_at?.getTime()) await wakeAt(work, id, after.scheduled_at)

@@ -11,7 +11,7 @@ import { audit } from '../identity/public.ts'
 import { changeCampaign } from './campaign.store.ts'
 import type { CampaignRow } from './campaign.view.ts'
 import type { CampaignDependencies } from './campaign-services.ts'
-import { announceCampaign, managedCampaign, requireUse } from './require-campaign.ts'
+import { announceCampaign, managedCampaign, requireCampaignScope } from './require-campaign.ts'
 import { campaignStateOf } from './save-campaign.ts'
 
 /**
@@ -68,6 +68,6 @@ function replace(
 async function changeable(work: Work, actor: Actor, id: number, lock: boolean): Promise<CampaignRow> {
   const row = await managedCampaign(work, actor, id, 'campaigns:edit', lock)
   if (editableOf(campaignStateOf(row), work.now) === 'none') throw new AppError('ERR_CAMPAIGN_NOT_EDITABLE')
-  if (row.status === 'PROGRAMADA') await requireUse(work, actor, row, 'campaigns:start')
+  if (row.status === 'PROGRAMADA') await requireCampaignScope(work, actor, row, 'campaigns:start')
   return row
 }

@@ -15,7 +15,7 @@ import { createTag } from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SharedTestApp } from '../../../test/app.ts'
 import { customerNumber } from '../../../test/company-fixture.ts'
-import { insertContact, serve } from '../../../test/contacts-in-queues.ts'
+import { insertContactWith, serve } from '../../../test/contacts-in-queues.ts'
 import type { Person } from '../../../test/people.ts'
 import { addUserWith } from '../../../test/roles.ts'
 import { sharedTestApp } from '../../../test/shared-app.ts'
@@ -27,7 +27,7 @@ let served: number
 let unserved: number
 let tagId: number
 /** The author's contacts: one they see, one they do not, and one without tickets. */
-let seen: Awaited<ReturnType<typeof insertContact>>
+let seen: Awaited<ReturnType<typeof insertContactWith>>
 let hidden: typeof seen
 let free: typeof seen
 beforeAll(async () => {
@@ -37,9 +37,9 @@ beforeAll(async () => {
   served = await newQueue('Servida', '#112233')
   unserved = await newQueue('Outra', '#223344')
   tagId = (await app.call(createTag, app.admin, { body: { name: 'Parede', color: '#334455' } })).body.id
-  seen = await insertContact(app, app.admin, { name: 'Muro visto', ticket: { queueId: served } })
-  hidden = await insertContact(app, app.admin, { name: 'Muro oculto', ticket: { queueId: unserved } })
-  free = await insertContact(app, app.admin, { name: 'Muro livre' })
+  seen = await insertContactWith(app, app.admin, { name: 'Muro visto', ticket: { queueId: served } })
+  hidden = await insertContactWith(app, app.admin, { name: 'Muro oculto', ticket: { queueId: unserved } })
+  free = await insertContactWith(app, app.admin, { name: 'Muro livre' })
   for (const { id } of [seen, hidden, free])
     await app.rows('insert into contact_tags (company_id, contact_id, tag_id) values ($1, $2, $3)', [
       app.admin.companyId,

@@ -3,7 +3,7 @@ import type { Work } from '../../platform/db/work.ts'
 import { audit } from '../identity/public.ts'
 import type { ContactRow } from './contact.view.ts'
 import type { ContactNumberChange, ContactServices } from './contact-services.ts'
-import { requireContact, requireUse } from './require-contact.ts'
+import { requireContact, requireContactLimit } from './require-contact.ts'
 
 /** The consequences of a new number. */
 export interface NumberPreview {
@@ -39,7 +39,7 @@ export async function requireNumberChange(
   actor: Actor,
   { id, services }: { id: number; services: ContactServices },
 ): Promise<void> {
-  await requireUse(work, actor, { id, use: 'reach', services })
+  await requireContactLimit(work, actor, { id, use: 'reach', services })
 }
 
 /**

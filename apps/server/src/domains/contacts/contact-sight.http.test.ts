@@ -8,7 +8,7 @@ import { createQueue } from '@recado/contract/queues/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SharedTestApp } from '../../../test/app.ts'
 import { customerNumber } from '../../../test/company-fixture.ts'
-import { insertContact, serve } from '../../../test/contacts-in-queues.ts'
+import { insertContactWith, serve } from '../../../test/contacts-in-queues.ts'
 import { addUserWith } from '../../../test/roles.ts'
 import { sharedTestApp } from '../../../test/shared-app.ts'
 
@@ -37,11 +37,11 @@ async function userWith(change: Permissions) {
   const name = `Visto n${++serial}n`
   const own = { queueId: unserved, userId: user.userId }
   const contacts = {
-    own: await insertContact(app, user, { name: `${name} own`, ticket: own }),
-    served: await insertContact(app, user, { name: `${name} served`, ticket: { queueId: served } }),
-    unserved: await insertContact(app, user, { name: `${name} unserved`, ticket: { queueId: unserved } }),
-    queueless: await insertContact(app, user, { name: `${name} queueless`, ticket: { queueId: null } }),
-    free: await insertContact(app, user, { name: `${name} free` }),
+    own: await insertContactWith(app, user, { name: `${name} own`, ticket: own }),
+    served: await insertContactWith(app, user, { name: `${name} served`, ticket: { queueId: served } }),
+    unserved: await insertContactWith(app, user, { name: `${name} unserved`, ticket: { queueId: unserved } }),
+    queueless: await insertContactWith(app, user, { name: `${name} queueless`, ticket: { queueId: null } }),
+    free: await insertContactWith(app, user, { name: `${name} free` }),
   }
   return { user, name, contacts }
 }
@@ -78,7 +78,7 @@ describe.each(Object.entries(seenKinds) as [Scope, Kind[]][])('access.8: contact
     }
     const { body: everywhere } = await app.call(searchEverywhere, user, { query: { searchParam: name } })
     expect(kindsOf(everywhere.people)).toEqual(kinds)
-    const foreign = await insertContact(app, app.stranger, { name })
+    const foreign = await insertContactWith(app, app.stranger, { name })
     expect((await app.call(endpoints.showContact, user, at(foreign.id))).status).toBe(404)
   })
 

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { announceContact } from './announce-contact.ts'
 import { changeContact, lockContact } from './contact.store.ts'
-import { type ContactLimits, requireContact, requireUse } from './require-contact.ts'
+import { type ContactLimits, requireContact, requireContactLimit } from './require-contact.ts'
 
 /**
  * Marks or unmarks a contact as a company client. An absent value changes nothing.
@@ -17,7 +17,7 @@ export async function markCompanyClient(
 ): Promise<Contact> {
   const row = await lockContact(work.db, work.companyId, id)
   if (!row) throw new AppError('ERR_NO_CONTACT_FOUND')
-  await requireUse(work, actor, { id, use: 'serve', services })
+  await requireContactLimit(work, actor, { id, use: 'serve', services })
   if (isCompanyClient === undefined || isCompanyClient === row.is_company_client) return requireContact(work.db, id)
   await changeContact(work.db, work.companyId, {
     id,

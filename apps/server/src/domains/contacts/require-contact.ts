@@ -30,7 +30,7 @@ export async function contactFor(
   { id, use, services }: { id: number; use: ContactUse; services: ContactLimits },
 ): Promise<Contact> {
   const contact = await requireContact(work.db, id)
-  await requireUse(work, actor, { id, use, services })
+  await requireContactLimit(work, actor, { id, use, services })
   return contact
 }
 
@@ -38,7 +38,7 @@ export async function contactFor(
  * Requires that a user may use an existing contact in a way.
  * @throws AppError ERR_NO_PERMISSION
  */
-export async function requireUse(
+export async function requireContactLimit(
   work: Work,
   actor: Actor,
   { id, use, services }: { id: number; use: ContactUse; services: ContactLimits },

@@ -18,7 +18,7 @@ import { type ContactRow, contactOf } from './contact.view.ts'
 import type { ContactServices } from './contact-services.ts'
 import { numberedRows } from './extra-info.rules.ts'
 import { placeContact } from './lists/place-contact.ts'
-import { contactFor, requireContact, requireUse } from './require-contact.ts'
+import { contactFor, requireContact, requireContactLimit } from './require-contact.ts'
 
 export interface ContactUpdate {
   id: number
@@ -47,7 +47,7 @@ export async function updateContact(
   return workplace.run(companyId, async (work) => {
     const row = await lockContact(work.db, companyId, id)
     if (!row) throw new AppError('ERR_NO_CONTACT_FOUND')
-    await requireUse(work, actor, { id, use: 'edit', services })
+    await requireContactLimit(work, actor, { id, use: 'edit', services })
     const moved = phone ? numberValues(row, phone) : null
     if (phone && phone.number !== row.number)
       await numberChanges(work, actor, row, { after: phone.number, waiting: change.waitingMessages, services })

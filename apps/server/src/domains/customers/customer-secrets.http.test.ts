@@ -6,7 +6,7 @@ import { createQueue } from '@recado/contract/queues/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SharedTestApp } from '../../../test/app.ts'
 import { customerNumber } from '../../../test/company-fixture.ts'
-import { insertContact, serve } from '../../../test/contacts-in-queues.ts'
+import { insertContactWith, serve } from '../../../test/contacts-in-queues.ts'
 import type { Person } from '../../../test/people.ts'
 import { addUserWith } from '../../../test/roles.ts'
 import { sharedTestApp } from '../../../test/shared-app.ts'
@@ -96,7 +96,7 @@ describe('access.8: customers’ passwords', () => {
 })
 
 describe('contacts.2: the number of a customer', () => {
-  const contactIn = (queueId: number) => insertContact(app, app.admin, { name: 'Cliente', ticket: { queueId } })
+  const contactIn = (queueId: number) => insertContactWith(app, app.admin, { name: 'Cliente', ticket: { queueId } })
 
   it('is not the number of a contact whose tickets the user may not see', async () => {
     const { number } = await contactIn(unserved)

@@ -8,7 +8,7 @@ import { defaultPermissions, everyPermission, type Permissions } from '@recado/c
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SharedTestApp } from '../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from '../../../test/company-fixture.ts'
-import { insertContact, serve } from '../../../test/contacts-in-queues.ts'
+import { insertContactWith, serve } from '../../../test/contacts-in-queues.ts'
 import type { Person } from '../../../test/people.ts'
 import { addUserWith } from '../../../test/roles.ts'
 import { sharedTestApp } from '../../../test/shared-app.ts'
@@ -47,8 +47,8 @@ const create = (as: Person, ...scopes: TokenScope[]) => app.call(createApiToken,
 
 async function contactsAndTickets() {
   const name = `Ficha ${customerNumber()}`
-  const seen = await insertContact(app, app.admin, { name, ticket: { queueId: served } })
-  const hidden = await insertContact(app, app.admin, { name, ticket: { queueId: unserved } })
+  const seen = await insertContactWith(app, app.admin, { name, ticket: { queueId: served } })
+  const hidden = await insertContactWith(app, app.admin, { name, ticket: { queueId: unserved } })
   const ticketOf = async ({ id }: { id: number }) =>
     (await app.rows<{ id: number }>('select id from tickets where contact_id = $1', [id]))[0]?.id ?? 0
   return { name, seen, hidden, seenTicket: await ticketOf(seen), hiddenTicket: await ticketOf(hidden) }

@@ -3,7 +3,7 @@ import type { CampaignRow } from '../campaign.view.ts'
 import type { Audience } from './audience.store.ts'
 
 /** Returns a campaign's audience without the contacts that its author may not see. */
-export const audienceOf = (row: CampaignRow, outside: OutsideSight | null): Audience => ({
+export const campaignAudience = (row: CampaignRow, outside: OutsideSight | null): Audience => ({
   ...{ campaignId: row.id, listId: row.contact_list_id, tagId: row.tag_id },
   outside,
 })

@@ -24,7 +24,7 @@ import { leftOutOf } from '../campaign-author.ts'
 import type { CampaignDependencies } from '../campaign-services.ts'
 import { type CampaignRef, campaignsDispatch } from '../jobs.ts'
 import { gatherPage } from '../recipients/audience.store.ts'
-import { audienceOf } from '../recipients/audience.ts'
+import { campaignAudience } from '../recipients/audience.ts'
 import { countShippings } from '../recipients/shipping.store.ts'
 import { announceCampaign, requireCampaign } from '../require-campaign.ts'
 import { campaignSettings } from '../settings.store.ts'
@@ -134,7 +134,7 @@ async function hold(
 async function gather(work: Work, row: CampaignRow, { sign }: CampaignDependencies): Promise<Step> {
   const { db, companyId, now } = work
   const source = row.gathering === 'tag' ? 'tag' : 'list'
-  const audience = audienceOf(row, await leftOutOf(work, row))
+  const audience = campaignAudience(row, await leftOutOf(work, row))
   const page = { source, after: row.gathered_to, limit: PAGE, variants: variantsOf(row) } as const
   const { count, last } = await gatherPage(db, companyId, audience, page)
   const isWhole = count < PAGE

@@ -12,7 +12,7 @@ import { leftOutFor } from '../campaign-author.ts'
 import type { CampaignDependencies } from '../campaign-services.ts'
 import { campaignsDispatch } from '../jobs.ts'
 import { audienceSize, countAudience } from '../recipients/audience.store.ts'
-import { audienceOf, placeOf } from '../recipients/audience.ts'
+import { campaignAudience, placeOf } from '../recipients/audience.ts'
 import { countShippings } from '../recipients/shipping.store.ts'
 import { announceCampaign, managedCampaign, requireCampaign } from '../require-campaign.ts'
 import { messagesEach } from './campaign-content.ts'
@@ -105,7 +105,7 @@ type StartedCampaign = Campaign & { leftOut: number }
 async function countLeftOut(work: Work, row: CampaignRow, outside: OutsideSight): Promise<number> {
   const { db, companyId } = work
   const gathered = row.gathering === 'none' ? 0 : ((await countShippings(db, companyId, row.id)).leftOut ?? 0)
-  return gathered + (await countAudience(db, companyId, audienceOf(row, outside), placeOf(row))).leftOut
+  return gathered + (await countAudience(db, companyId, campaignAudience(row, outside), placeOf(row))).leftOut
 }
 
 /**

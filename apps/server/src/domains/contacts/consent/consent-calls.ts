@@ -6,7 +6,7 @@ import { audit } from '../../identity/public.ts'
 import { announceContact } from '../announce-contact.ts'
 import { lockContact } from '../contact.store.ts'
 import type { ContactServices } from '../contact-services.ts'
-import { requireContact, requireUse } from '../require-contact.ts'
+import { requireContact, requireContactLimit } from '../require-contact.ts'
 import { consentRow, saveConsent } from './consent.store.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function showConsent(
   { id, services }: { id: number; services: ContactServices },
 ): Promise<Consent> {
   const consent = await currentConsent(work, id)
-  await requireUse(work, actor, { id, use: 'view', services })
+  await requireContactLimit(work, actor, { id, use: 'view', services })
   return consent
 }
 
