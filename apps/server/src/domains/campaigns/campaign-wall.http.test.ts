@@ -16,13 +16,13 @@ import { campaignsSweep } from './jobs.ts'
 
 let app: TestApp
 let fixture: CompanyFixture
-let served: number
-let unserved: number
+let servedQueueId: number
+let otherQueueId: number
 beforeAll(async () => {
   app = await startTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'muro')
-  served = await fixture.newQueue()
-  unserved = await fixture.newQueue()
+  servedQueueId = await fixture.newQueue()
+  otherQueueId = await fixture.newQueue()
   await app.call(endpoints.saveCampaignSettings, app.admin, {
     body: { settings: { messageInterval: 0, longerIntervalAfter: 0 } },
   })
@@ -36,17 +36,17 @@ const every = (scope: Scope): Permissions => ({
   ...{ 'campaigns:delete': scope, 'campaigns:export': scope, 'lists:view': 'all', 'lists:edit': 'own' },
 })
 
-async function authorWith(change: Permissions, queueId = served): Promise<Person> {
+async function authorWith(change: Permissions, queueId = servedQueueId): Promise<Person> {
   const author = await addUserWith(app, app.admin, { ...defaultPermissions('user'), ...change })
   await serve(app, author, queueId)
   return author
 }
 
-/** A list of the admin with a seen contact, an unseen one, one without tickets, and a number without a contact. */
+/** A list of the admin with a visible contact, an unseen one, one without tickets, and a number without a contact. */
 async function mixedList() {
   const contacts = {
-    seen: await insertContactWith(app, app.admin, { name: 'Visto', ticket: { queueId: served } }),
-    hidden: await insertContactWith(app, app.admin, { name: 'Oculto', ticket: { queueId: unserved } }),
+    visible: await insertContactWith(app, app.admin, { name: 'Visto', ticket: { queueId: servedQueueId } }),
+    walled: await insertContactWith(app, app.admin, { name: 'Oculto', ticket: { queueId: otherQueueId } }),
     free: await insertContactWith(app, app.admin, { name: 'Livre' }),
     nobody: { number: customerNumber() },
   }
@@ -66,7 +66,7 @@ const campaignOver = async (as: Person, contactListId: number, change: object = 
     })
   ).body.id
 const report = async (id: number) => (await app.call(endpoints.showCampaign, app.admin, at(id))).body
-const ended = (id: number) =>
+const campaignEnd = (id: number) =>
   until(async () => {
     const campaign = await report(id)
     return campaign.status === 'FINALIZADA' ? campaign : null
@@ -76,9 +76,9 @@ const statusOf = ({ shipping }: Awaited<ReturnType<typeof report>>, number: stri
   return [row?.status, row?.reason]
 }
 
-describe('contacts.2: who starts a campaign is its author', () => {
-  it('somebody’s list reaches only contacts that the starter may see; answer and report count the others', async () => {
-    const { listId, seen, hidden, free, nobody } = await mixedList()
+describe('contacts.2: the user who starts a campaign is its author', () => {
+  it('a colleague’s list reaches only contacts that the starter may see; answer and report count the others', async () => {
+    const { listId, visible, walled, free, nobody } = await mixedList()
     const author = await authorWith(every('own'))
     const id = await campaignOver(author, listId)
     const { body: forecast } = await app.call(endpoints.dryRunCampaign, author, at(id))
@@ -86,14 +86,14 @@ describe('contacts.2: who starts a campaign is its author', () => {
     const { body: adminForecast } = await app.call(endpoints.dryRunCampaign, app.admin, at(id))
     expect(adminForecast.counts).toMatchObject({ valid: 4, leftOut: 0 })
     expect(await app.call(endpoints.startCampaign, author, at(id))).toMatchObject({ status: 200, body: { leftOut: 1 } })
-    const end = await ended(id)
+    const end = await campaignEnd(id)
     expect(end.counts).toMatchObject({ total: 4, valid: 3, invalid: 1, leftOut: 1 })
-    expect(statusOf(end, hidden.number)).toEqual(['INVALID', 'NOT_SEEN'])
-    for (const { number } of [seen, free, nobody]) expect(statusOf(end, number)[0]).not.toBe('INVALID')
+    expect(statusOf(end, walled.number)).toEqual(['INVALID', 'NOT_SEEN'])
+    for (const { number } of [visible, free, nobody]) expect(statusOf(end, number)[0]).not.toBe('INVALID')
     const messages = await app.rows(
       `select 1 from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
        where c.number = $1 and m.from_me`,
-      [hidden.number],
+      [walled.number],
     )
     expect(messages).toEqual([])
   })
@@ -102,22 +102,22 @@ describe('contacts.2: who starts a campaign is its author', () => {
     ['contacts:all', { 'contacts:all': 'all' }],
     ['all tickets', { 'tickets:view': 'all' }],
   ])('with %s it reaches everybody', async (_name, change) => {
-    const { listId, hidden } = await mixedList()
+    const { listId, walled } = await mixedList()
     const author = await authorWith({ ...every('own'), ...change })
     const id = await campaignOver(author, listId)
     expect((await app.call(endpoints.startCampaign, author, at(id))).body.leftOut).toBe(0)
-    const end = await ended(id)
+    const end = await campaignEnd(id)
     expect(end.counts).toMatchObject({ valid: 4, leftOut: 0 })
-    expect(statusOf(end, hidden.number)[0]).not.toBe('INVALID')
+    expect(statusOf(end, walled.number)[0]).not.toBe('INVALID')
   })
 
   it('the contacts of a tag are limited in the same way', async () => {
-    const { listId: _, seen, hidden } = await mixedList()
+    const { listId: _, visible, walled } = await mixedList()
     const [tag] = await app.rows<{ id: number }>(
       `insert into tags (company_id, name, color) values ($1, 'muro ' || gen_random_uuid(), '#123456') returning id`,
       [app.admin.companyId],
     )
-    for (const { id } of [seen, hidden])
+    for (const { id } of [visible, walled])
       await app.rows('insert into contact_tags (company_id, contact_id, tag_id) values ($1, $2, $3)', [
         app.admin.companyId,
         id,
@@ -127,28 +127,28 @@ describe('contacts.2: who starts a campaign is its author', () => {
     const body = { name: 'Etiqueta', message1: 'Olá', whatsappId: fixture.connectionId, tagListId: tag?.id }
     const { id } = (await app.call(endpoints.createCampaign, author, { body })).body
     expect((await app.call(endpoints.startCampaign, author, at(id))).body.leftOut).toBe(1)
-    expect((await ended(id)).counts).toMatchObject({ total: 2, valid: 1, leftOut: 1 })
+    expect((await campaignEnd(id)).counts).toMatchObject({ total: 2, valid: 1, leftOut: 1 })
   })
 
   it('a scheduled campaign is sent in the name of its last editor', async () => {
-    const { listId, hidden } = await mixedList()
+    const { listId, walled } = await mixedList()
     const author = await authorWith(every('all'))
     const id = await campaignOver(app.admin, listId, { scheduledAt: '2098-01-02T09:30:00.000Z' })
     const edit = await app.call(endpoints.updateCampaign, author, { ...at(id), body: { message1: 'Mudado' } })
     expect(edit.status).toBe(200)
     await app.rows(`update campaigns set scheduled_at = now() where id = $1`, [id])
     await enqueueScheduled(app, campaignsSweep)
-    expect(statusOf(await ended(id), hidden.number)).toEqual(['INVALID', 'NOT_SEEN'])
+    expect(statusOf(await campaignEnd(id), walled.number)).toEqual(['INVALID', 'NOT_SEEN'])
   })
 
   it('a restart leaves out waiting people whom the caller may not see', async () => {
-    const { listId, seen, hidden, nobody } = await mixedList()
+    const { listId, visible, walled, nobody } = await mixedList()
     const author = await authorWith(every('all'))
     const id = await campaignOver(app.admin, listId)
     await app.rows(`update campaigns set status = 'CANCELADA', started_at = now(), gathering = 'done' where id = $1`, [
       id,
     ])
-    for (const [n, { number }] of [seen, hidden, nobody].entries())
+    for (const [n, { number }] of [visible, walled, nobody].entries())
       await app.rows(
         `insert into campaign_shippings (company_id, campaign_id, contact_list_item_id, name, number, status, variant)
          values ($1, $2, $3, 'Pessoa', $4, 'WAITING', 1)`,
@@ -157,9 +157,9 @@ describe('contacts.2: who starts a campaign is its author', () => {
     expect(await app.call(endpoints.restartCampaign, author, at(id))).toMatchObject({
       ...{ status: 200, body: { leftOut: 1 } },
     })
-    const end = await ended(id)
+    const end = await campaignEnd(id)
     expect(end.counts).toMatchObject({ total: 3, valid: 2, leftOut: 1 })
-    expect(statusOf(end, hidden.number)).toEqual(['INVALID', 'NOT_SEEN'])
+    expect(statusOf(end, walled.number)).toEqual(['INVALID', 'NOT_SEEN'])
   })
 
   it('scheduling needs the right to start', async () => {
@@ -189,7 +189,7 @@ describe.each<[Scope, { own: boolean; colleague: boolean; others: boolean }]>([
     const [user, colleague, other] = [
       await authorWith(every(scope)),
       await authorWith(every('own')),
-      await authorWith(every('own'), unserved),
+      await authorWith(every('own'), otherQueueId),
     ]
     const { listId } = await mixedList()
     const ids = {
@@ -246,7 +246,7 @@ it('access.8: an export of recipients is in the audit log with its count', async
   const { listId } = await mixedList()
   const id = await campaignOver(app.admin, listId)
   expect((await app.call(endpoints.startCampaign, app.admin, at(id))).status).toBe(200)
-  await ended(id)
+  await campaignEnd(id)
   expect((await app.call(endpoints.exportShippings, app.admin, at(id))).status).toBe(200)
   const { entries } = (await app.call(listAudit, app.admin, { query: {} })).body
   const entry = entries.find(({ action, subject }) => action === 'campaign.export' && subject === `campaign ${id}`)

@@ -2,14 +2,13 @@ import type { Connection } from '@recado/contract/connections/connection'
 import type { Work } from '../../platform/db/work.ts'
 import { hearersOf, tellingRooms } from '../identity/public.ts'
 import type { SessionState } from './sessions/session-state.store.ts'
-import { type ConnectionViewServices, wholeConnection } from './show-connections.ts'
 
 /**
  * Announces a saved connection to the company. Users who may edit connections receive its token, and users who may
  * operate them its QR code.
  * @param connection with both
  */
-function announceConnection(work: Work, connection: Connection): void {
+export function announceConnection(work: Work, connection: Connection): void {
   const { companyId } = work
   for (const token of ['with', 'without'] as const)
     for (const qrcode of ['with', 'without'] as const) {
@@ -23,12 +22,6 @@ function announceConnection(work: Work, connection: Connection): void {
       const others = tellingRooms[qrcode === 'with' ? 'without' : 'with'](companyId, 'connections-page:actionButtons')
       work.announce('whatsapp', rooms, { action: 'update', whatsapp }, undefined, [others])
     }
-}
-
-/** Announces a saved connection as it is stored, because its author may not see everything that others receive. */
-export async function announceSaved(work: Work, services: ConnectionViewServices, id: number): Promise<void> {
-  const connection = await wholeConnection(work, services, id)
-  if (connection) announceConnection(work, connection)
 }
 
 /** Announces the deletion of a connection to the company. */

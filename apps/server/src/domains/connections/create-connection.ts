@@ -3,7 +3,6 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { audit, checkPlanLimit } from '../identity/public.ts'
-import { announceSaved } from './announce-connection.ts'
 import { checkQueues } from './check-queues.ts'
 import {
   clearDefault,
@@ -19,7 +18,7 @@ import { auditedConnection } from './connection-trace.ts'
 import { defaultLimits } from './governor/governor.rules.ts'
 import { insertLimits } from './governor/governor.store.ts'
 import { convertNameViolation } from './name-violation.ts'
-import { showConnection } from './show-connections.ts'
+import { announceSaved, showConnection } from './show-connections.ts'
 import { newToken } from './tokens/connection-token.ts'
 
 /**

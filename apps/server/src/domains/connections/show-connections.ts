@@ -3,6 +3,7 @@ import type { Connection } from '@recado/contract/connections/connection'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
+import { announceConnection } from './announce-connection.ts'
 import { connectionRows } from './connection.store.ts'
 import { type ConnectionVisibility, connectionOf } from './connection.view.ts'
 import type { ConnectionServices } from './connection-services.ts'
@@ -44,6 +45,12 @@ export async function wholeConnection(
   const [row] = await connectionRows(work.db, work.companyId, id)
   const open = (sealed: Buffer) => openToken(secrets, sealed)
   return row ? connectionOf(row, { openToken: open, needsTemplate, abilitiesOf, qrcode: true }) : null
+}
+
+/** Announces a saved connection as it is stored, because its author may not see everything that others receive. */
+export async function announceSaved(work: Work, services: ConnectionViewServices, id: number): Promise<void> {
+  const connection = await wholeConnection(work, services, id)
+  if (connection) announceConnection(work, connection)
 }
 
 function sightOf(actor: Actor, { secrets, needsTemplate, abilitiesOf }: ConnectionViewServices): ConnectionVisibility {

@@ -4,7 +4,6 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { audit } from '../identity/public.ts'
 import type { MachineRef } from '../queues/public.ts'
-import { announceSaved } from './announce-connection.ts'
 import { checkQueues } from './check-queues.ts'
 import {
   clearDefault,
@@ -17,7 +16,7 @@ import { connectionColumns, distinctQueueIds } from './connection-input.rules.ts
 import type { ConnectionServices } from './connection-services.ts'
 import { auditedConnection } from './connection-trace.ts'
 import { convertNameViolation } from './name-violation.ts'
-import { showConnection } from './show-connections.ts'
+import { announceSaved, showConnection } from './show-connections.ts'
 
 /**
  * Changes the given fields. The provider cannot change, and a company with connections always has a default one

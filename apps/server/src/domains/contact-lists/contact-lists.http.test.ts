@@ -332,7 +332,7 @@ describe('a list from tickets', () => {
     expect(listNumbers).toEqual([numbers[0], numbers[2]])
   })
 
-  it('BLK-07: rejects no ticket, foreign tickets, filters without a match, and users without the right; unseen ones add nobody', async () => {
+  it('BLK-07: rejects no ticket, foreign tickets, filters without a match, and users without the right; unseen ones add no person', async () => {
     const list = await newList()
     const { id } = await fixture.newTicket()
     const foreign = await (await createCompanyFixture(app, app.stranger, 'alheios')).newTicket()

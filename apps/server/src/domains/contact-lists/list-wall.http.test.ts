@@ -23,24 +23,24 @@ import { sharedTestApp } from '../../../test/shared-app.ts'
 /** contacts.2: a list contains only contacts that its author may see, on every way into it. */
 
 let app: SharedTestApp
-let served: number
-let unserved: number
+let servedQueueId: number
+let otherQueueId: number
 let tagId: number
 /** The author's contacts: one they see, one they do not, and one without tickets. */
-let seen: Awaited<ReturnType<typeof insertContactWith>>
-let hidden: typeof seen
-let free: typeof seen
+let visible: Awaited<ReturnType<typeof insertContactWith>>
+let walled: typeof visible
+let free: typeof visible
 beforeAll(async () => {
   app = await sharedTestApp()
   const newQueue = async (name: string, color: string) =>
     (await app.call(createQueue, app.admin, { body: { name, color } })).body.id
-  served = await newQueue('Servida', '#112233')
-  unserved = await newQueue('Outra', '#223344')
+  servedQueueId = await newQueue('Servida', '#112233')
+  otherQueueId = await newQueue('Outra', '#223344')
   tagId = (await app.call(createTag, app.admin, { body: { name: 'Parede', color: '#334455' } })).body.id
-  seen = await insertContactWith(app, app.admin, { name: 'Muro visto', ticket: { queueId: served } })
-  hidden = await insertContactWith(app, app.admin, { name: 'Muro oculto', ticket: { queueId: unserved } })
+  visible = await insertContactWith(app, app.admin, { name: 'Muro visto', ticket: { queueId: servedQueueId } })
+  walled = await insertContactWith(app, app.admin, { name: 'Muro oculto', ticket: { queueId: otherQueueId } })
   free = await insertContactWith(app, app.admin, { name: 'Muro livre' })
-  for (const { id } of [seen, hidden, free])
+  for (const { id } of [visible, walled, free])
     await app.rows('insert into contact_tags (company_id, contact_id, tag_id) values ($1, $2, $3)', [
       app.admin.companyId,
       id,
@@ -58,7 +58,7 @@ async function authorWith(
   change: Permissions,
 ): Promise<{ author: Person; listId: number; numbers(): Promise<string[]> }> {
   const author = await addUserWith(app, app.admin, { ...listRights, ...change })
-  await serve(app, author, served)
+  await serve(app, author, servedQueueId)
   const listId = (await app.call(createContactList, author, { body: { name: 'Clientes do muro' } })).body.id
   const numbers = async () =>
     (await app.call(listContactListItems, author, { query: { contactListId: listId } })).body.contacts
@@ -67,50 +67,50 @@ async function authorWith(
   return { author, listId, numbers }
 }
 
-const ticketsOf = async (...contacts: (typeof seen)[]) =>
+const ticketsOf = async (...contacts: (typeof visible)[]) =>
   (
     await app.rows<{ id: number }>('select id from tickets where contact_id = any($1) order by id', [
       contacts.map(({ id }) => id),
     ])
   ).map(({ id }) => id)
 
-type Way = (as: Person, listId: number) => Promise<{ leftOut: number }>
-const ways: Array<[string, Way, { seen: () => (typeof seen)[]; hiddenCount: number }]> = [
+type AddContacts = (as: Person, listId: number) => Promise<{ leftOut: number }>
+const ways: Array<[string, AddContacts, { visible: () => (typeof visible)[]; hiddenCount: number }]> = [
   [
     'chosen contacts',
     async (as, id) =>
       (
         await app.call(addContactsToList, as, {
           params: { id },
-          body: { ids: [seen.id, hidden.id, free.id] },
+          body: { ids: [visible.id, walled.id, free.id] },
         })
       ).body,
-    { seen: () => [seen, free], hiddenCount: 1 },
+    { visible: () => [visible, free], hiddenCount: 1 },
   ],
   [
     'all contacts of a search',
     async (as, id) =>
       (await app.call(addContactsToList, as, { params: { id }, body: { all: true, searchParam: 'Muro' } })).body,
-    { seen: () => [seen, free], hiddenCount: 1 },
+    { visible: () => [visible, free], hiddenCount: 1 },
   ],
   [
     'the contacts of a tag',
     async (as, id) => (await app.call(addContactsToList, as, { params: { id }, body: { tagIds: [tagId] } })).body,
-    { seen: () => [seen, free], hiddenCount: 1 },
+    { visible: () => [visible, free], hiddenCount: 1 },
   ],
   [
     'the contacts of tickets',
     async (as, id) =>
-      (await app.call(addTicketsToList, as, { params: { id }, body: { ids: await ticketsOf(seen, hidden) } })).body,
-    { seen: () => [seen], hiddenCount: 1 },
+      (await app.call(addTicketsToList, as, { params: { id }, body: { ids: await ticketsOf(visible, walled) } })).body,
+    { visible: () => [visible], hiddenCount: 1 },
   ],
   [
     'results of an extraction',
     async (as, id) => {
-      const contatos = [seen, hidden, free].map(({ number }) => ({ numero: number, nome: 'Loja' }))
+      const contatos = [visible, walled, free].map(({ number }) => ({ numero: number, nome: 'Loja' }))
       return (await app.call(moveExtracted, as, { params: { listId: id }, body: { contatos } })).body
     },
-    { seen: () => [seen, free], hiddenCount: 1 },
+    { visible: () => [visible, free], hiddenCount: 1 },
   ],
 ]
 
@@ -120,7 +120,7 @@ describe.each(ways)('contacts.2: %s', (_way, add, expected) => {
     expect((await add(author, listId)).leftOut).toBe(expected.hiddenCount)
     expect(await numbers()).toEqual(
       expected
-        .seen()
+        .visible()
         .map(({ number }) => number)
         .sort(),
     )
@@ -129,41 +129,41 @@ describe.each(ways)('contacts.2: %s', (_way, add, expected) => {
   it.each<[string, Permissions]>([
     ['contacts:all', { 'contacts:all': 'all' }],
     ['all tickets', { 'tickets:view': 'all' }],
-  ])('leave out nobody with %s', async (_name, change) => {
+  ])('leave out no contact with %s', async (_name, change) => {
     const { author, listId, numbers } = await authorWith(change)
     expect((await add(author, listId)).leftOut).toBe(0)
-    expect(await numbers()).toContain(hidden.number)
+    expect(await numbers()).toContain(walled.number)
   })
 
   it('obey the scope of contacts:view too', async () => {
     const { author, listId, numbers } = await authorWith({ 'tickets:view': 'all', 'contacts:view': 'queues' })
     expect((await add(author, listId)).leftOut).toBe(expected.hiddenCount)
-    expect(await numbers()).not.toContain(hidden.number)
+    expect(await numbers()).not.toContain(walled.number)
   })
 })
 
-it('contacts.2: a typed number of an unseen contact is 403; a number without a contact belongs to nobody', async () => {
+it('contacts.2: a typed number of an unseen contact is 403; a number without a contact is open', async () => {
   const { author, listId } = await authorWith({})
   const body = (number: string) => ({ name: 'Digitado', number, email: '', contactListId: listId })
   const create = (as: Person, number: string) => app.call(createContactListItem, as, { body: body(number) })
-  expect(await create(author, hidden.number)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+  expect(await create(author, walled.number)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
   const item = await create(author, customerNumber())
   expect(item.status).toBe(200)
   const change = (number: string) =>
     app.call(updateContactListItem, author, { params: { id: item.body.id }, body: { number } })
-  expect(await change(`+${hidden.number}`)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
-  expect((await change(seen.number)).status).toBe(200)
-  expect((await create(app.admin, hidden.number)).status).toBe(200)
+  expect(await change(`+${walled.number}`)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+  expect((await change(visible.number)).status).toBe(200)
+  expect((await create(app.admin, walled.number)).status).toBe(200)
 })
 
 it('contacts.2: an import rejects the rows of unseen contacts with their reason', async () => {
   const { author, listId } = await authorWith({})
-  const rows = [seen, hidden, free].map(({ number }, n) => ({ row: n + 2, name: 'Planilha', number, email: '' }))
+  const rows = [visible, walled, free].map(({ number }, n) => ({ row: n + 2, name: 'Planilha', number, email: '' }))
   const preview = async (as: Person) =>
     (await app.call(previewContactListImport, as, { params: { id: listId }, body: { fileName: 'a.csv', rows } })).body
   const limited = await preview(author)
   expect([limited.fresh, limited.invalid]).toEqual([2, 1])
   const { body: rejects } = await app.call(listContactListRejects, author, { params: { id: limited.id } })
-  expect(rejects).toMatchObject([{ row: 3, number: hidden.number, reason: 'contactHidden' }])
+  expect(rejects).toMatchObject([{ row: 3, number: walled.number, reason: 'contactHidden' }])
   expect(await preview(app.admin)).toMatchObject({ fresh: 3, invalid: 0 })
 })

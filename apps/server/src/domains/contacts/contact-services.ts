@@ -30,7 +30,7 @@ export interface ContactNumberChange {
 }
 
 /**
- * What a user does with a contact: sees it, changes it, changes how it is reached (its number, its consent), deletes
+ * How a user uses a contact: sees it, changes it, changes how it is reached (its number, its consent), deletes
  * it, puts it into a list or a campaign, serves it as a customer, or writes to it with a program.
  */
 export type ContactUse = 'view' | 'edit' | 'reach' | 'delete' | 'collect' | 'serve' | 'answer'

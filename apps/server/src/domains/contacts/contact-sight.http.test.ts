@@ -15,14 +15,14 @@ import { sharedTestApp } from '../../../test/shared-app.ts'
 /** contacts.2, access.8: which contacts a user sees, changes and exports. */
 
 let app: SharedTestApp
-let served: number
-let unserved: number
+let servedQueueId: number
+let otherQueueId: number
 beforeAll(async () => {
   app = await sharedTestApp()
   const newQueue = async (name: string, color: string) =>
     (await app.call(createQueue, app.admin, { body: { name, color } })).body.id
-  served = await newQueue('Servida', '#112233')
-  unserved = await newQueue('Outra', '#223344')
+  servedQueueId = await newQueue('Servida', '#112233')
+  otherQueueId = await newQueue('Outra', '#223344')
 })
 afterAll(() => app?.stop())
 
@@ -33,13 +33,13 @@ let serial = 0
 /** A user of one queue whose role differs from an attendant's, with a contact of each kind. */
 async function userWith(change: Permissions) {
   const user = await addUserWith(app, app.admin, { ...defaultPermissions('user'), ...change })
-  await serve(app, user, served)
+  await serve(app, user, servedQueueId)
   const name = `Visto n${++serial}n`
-  const own = { queueId: unserved, userId: user.userId }
+  const own = { queueId: otherQueueId, userId: user.userId }
   const contacts = {
     own: await insertContactWith(app, user, { name: `${name} own`, ticket: own }),
-    served: await insertContactWith(app, user, { name: `${name} served`, ticket: { queueId: served } }),
-    unserved: await insertContactWith(app, user, { name: `${name} unserved`, ticket: { queueId: unserved } }),
+    served: await insertContactWith(app, user, { name: `${name} served`, ticket: { queueId: servedQueueId } }),
+    unserved: await insertContactWith(app, user, { name: `${name} unserved`, ticket: { queueId: otherQueueId } }),
     queueless: await insertContactWith(app, user, { name: `${name} queueless`, ticket: { queueId: null } }),
     free: await insertContactWith(app, user, { name: `${name} free` }),
   }
@@ -122,10 +122,12 @@ describe.each<[string, Permissions, { name: Kind[]; number: Kind[] }]>([
 
   it('limits changes of many contacts, and imports over existing ones', async () => {
     const { user, name, contacts } = await userWith(change)
-    const body = { all: true, searchParam: name, updateData: { queueId: served } }
+    const body = { all: true, searchParam: name, updateData: { queueId: servedQueueId } }
     expect((await app.call(endpoints.updateContacts, user, { body })).body.count).toBe(kinds.name.length)
     const ids = Object.values(contacts).map(({ id }) => id)
-    const byId = await app.call(endpoints.updateContacts, user, { body: { ids, updateData: { queueId: served } } })
+    const byId = await app.call(endpoints.updateContacts, user, {
+      body: { ids, updateData: { queueId: servedQueueId } },
+    })
     expect(byId.body.count).toBe(kinds.name.length)
     const rows = Object.values(contacts).map(({ number }, n) => ({ row: n + 2, name: 'Planilha', number, email: '' }))
     const { body: preview } = await app.call(previewContactImport, user, { body: { fileName: 'a.csv', rows } })

@@ -11,23 +11,23 @@ import type { Person } from '../../../test/people.ts'
 import { addUserWith } from '../../../test/roles.ts'
 import { sharedTestApp } from '../../../test/shared-app.ts'
 
-/** access.8: who reads customers' passwords. contacts.2: whose numbers a customer may get. */
+/** access.8: the readers of customers' passwords. contacts.2: the numbers that a customer may get. */
 
 let app: SharedTestApp
-let served: number
-let unserved: number
+let servedQueueId: number
+let otherQueueId: number
 let keeper: Person
 let attendant: Person
 beforeAll(async () => {
   app = await sharedTestApp()
   const newQueue = async (name: string, color: string) =>
     (await app.call(createQueue, app.admin, { body: { name, color } })).body.id
-  served = await newQueue('Servida', '#112233')
-  unserved = await newQueue('Outra', '#223344')
+  servedQueueId = await newQueue('Servida', '#112233')
+  otherQueueId = await newQueue('Outra', '#223344')
   const rights: Permissions = { ...defaultPermissions('user'), 'customers:secrets': 'all' }
   keeper = await addUserWith(app, app.admin, rights)
   attendant = await addUserWith(app, app.admin, defaultPermissions('user'))
-  for (const user of [keeper, attendant]) await serve(app, user, served)
+  for (const user of [keeper, attendant]) await serve(app, user, servedQueueId)
 })
 afterAll(() => app?.stop())
 
@@ -99,18 +99,18 @@ describe('contacts.2: the number of a customer', () => {
   const contactIn = (queueId: number) => insertContactWith(app, app.admin, { name: 'Cliente', ticket: { queueId } })
 
   it('is not the number of a contact whose tickets the user may not see', async () => {
-    const { number } = await contactIn(unserved)
+    const { number } = await contactIn(otherQueueId)
     expect(await add(attendant, { name: 'Ana', number })).toMatchObject(forbidden)
     const { id } = await newCustomer()
     expect(await edit(attendant, id, { whatsapp: number })).toMatchObject(forbidden)
     expect((await add(app.admin, { name: 'Ana', number })).status).toBe(200)
-    const seen = await contactIn(served)
-    expect((await add(attendant, { name: 'Ana', number: seen.number })).status).toBe(200)
-    expect((await edit(attendant, id, { whatsapp: seen.number })).status).toBe(200)
+    const visible = await contactIn(servedQueueId)
+    expect((await add(attendant, { name: 'Ana', number: visible.number })).status).toBe(200)
+    expect((await edit(attendant, id, { whatsapp: visible.number })).status).toBe(200)
   })
 
   it('is not taken from such a contact either; other fields change', async () => {
-    const { number } = await contactIn(unserved)
+    const { number } = await contactIn(otherQueueId)
     const { id } = await newCustomer({ number })
     expect(await edit(attendant, id, { whatsapp: customerNumber() })).toMatchObject(forbidden)
     expect((await edit(attendant, id, { whatsapp: number, comment: 'renovado' })).body).toMatchObject({ number })
@@ -122,8 +122,8 @@ describe('contacts.2: the number of a customer', () => {
       const { id } = await contactIn(queueId)
       return app.call(markCompanyClient, as, { params: { contactId: id }, body: { isCompanyClient: true } })
     }
-    expect(await mark(attendant, unserved)).toMatchObject(forbidden)
-    expect((await mark(attendant, served)).status).toBe(200)
-    expect((await mark(app.admin, unserved)).status).toBe(200)
+    expect(await mark(attendant, otherQueueId)).toMatchObject(forbidden)
+    expect((await mark(attendant, servedQueueId)).status).toBe(200)
+    expect((await mark(app.admin, otherQueueId)).status).toBe(200)
   })
 })

@@ -18,13 +18,13 @@ import { apiTokenProgram, connectionProgram, sendText } from './test/programs.ts
 
 let app: SharedTestApp
 let fixture: CompanyFixture
-let served: number
-let unserved: number
+let servedQueueId: number
+let otherQueueId: number
 beforeAll(async () => {
   app = await sharedTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'ficha')
-  served = await fixture.newQueue()
-  unserved = await fixture.newQueue()
+  servedQueueId = await fixture.newQueue()
+  otherQueueId = await fixture.newQueue()
 })
 afterAll(() => app?.stop())
 
@@ -34,7 +34,7 @@ const creatorRights: Permissions = { ...defaultPermissions('user'), 'tokens:view
 
 async function creatorWith(permissions: Permissions): Promise<Person> {
   const creator = await addUserWith(app, app.admin, permissions)
-  await serve(app, creator, served)
+  await serve(app, creator, servedQueueId)
   return creator
 }
 const setPermissions = ({ companyId, userId }: Person, permissions: Permissions) =>
@@ -47,11 +47,11 @@ const create = (as: Person, ...scopes: TokenScope[]) => app.call(createApiToken,
 
 async function contactsAndTickets() {
   const name = `Ficha ${customerNumber()}`
-  const seen = await insertContactWith(app, app.admin, { name, ticket: { queueId: served } })
-  const hidden = await insertContactWith(app, app.admin, { name, ticket: { queueId: unserved } })
+  const visible = await insertContactWith(app, app.admin, { name, ticket: { queueId: servedQueueId } })
+  const walled = await insertContactWith(app, app.admin, { name, ticket: { queueId: otherQueueId } })
   const ticketOf = async ({ id }: { id: number }) =>
     (await app.rows<{ id: number }>('select id from tickets where contact_id = $1', [id]))[0]?.id ?? 0
-  return { name, seen, hidden, seenTicket: await ticketOf(seen), hiddenTicket: await ticketOf(hidden) }
+  return { name, visible, walled, seenTicket: await ticketOf(visible), hiddenTicket: await ticketOf(walled) }
 }
 const send = (as: Person, number: string) =>
   sendText(app, as, { number, body: 'Pedido enviado', whatsappId: fixture.connectionId })
@@ -73,13 +73,13 @@ describe('external-api.10: creating a token', () => {
 
 describe('external-api.10: the token of a limited creator', () => {
   it('reads the tickets and contacts that the creator may see', async () => {
-    const { name, seen, hidden, seenTicket, hiddenTicket } = await contactsAndTickets()
+    const { name, visible, walled, seenTicket, hiddenTicket } = await contactsAndTickets()
     const creator = await creatorWith({ ...creatorRights, 'contacts:view': 'queues' })
     const program = await apiTokenProgram(app, creator, ...everyScope)
     const { body: contacts } = await app.call(listContacts, program, { query: { searchParam: name } })
-    expect(contacts.contacts.map(({ id }) => id)).toEqual([seen.id])
-    expect((await app.call(showContact, program, { params: { id: seen.id } })).status).toBe(200)
-    expect(await app.call(showContact, program, { params: { id: hidden.id } })).toMatchObject(forbidden)
+    expect(contacts.contacts.map(({ id }) => id)).toEqual([visible.id])
+    expect((await app.call(showContact, program, { params: { id: visible.id } })).status).toBe(200)
+    expect(await app.call(showContact, program, { params: { id: walled.id } })).toMatchObject(forbidden)
     const { body: tickets } = await app.call(listTickets, program, { query: { searchParam: name } })
     expect(tickets.tickets.map(({ id }) => id)).toEqual([seenTicket])
     expect((await app.call(showTicket, program, { params: { id: seenTicket } })).status).toBe(200)
@@ -87,34 +87,34 @@ describe('external-api.10: the token of a limited creator', () => {
   })
 
   it('sends to the contacts whose tickets the creator may answer, and to new numbers', async () => {
-    const { seen, hidden } = await contactsAndTickets()
+    const { visible, walled } = await contactsAndTickets()
     const program = await apiTokenProgram(app, await creatorWith(creatorRights), 'messages:send')
     const whole = await apiTokenProgram(app, app.admin, 'messages:send')
-    expect((await send(program, seen.number)).status).toBe(200)
+    expect((await send(program, visible.number)).status).toBe(200)
     expect((await send(program, customerNumber())).status).toBe(200)
-    expect(await send(program, hidden.number)).toMatchObject(forbidden)
-    const sent = await send(whole, hidden.number)
-    expect(sent.status).toBe(200)
-    const state = (as: Person) => app.call(showSentByApi, as, { params: { id: sent.body.id } })
+    expect(await send(program, walled.number)).toMatchObject(forbidden)
+    const delivery = await send(whole, walled.number)
+    expect(delivery.status).toBe(200)
+    const state = (as: Person) => app.call(showSentByApi, as, { params: { id: delivery.body.id } })
     expect(await state(program)).toMatchObject(forbidden)
     expect((await state(whole)).status).toBe(200)
     const line = await connectionProgram(app, app.admin, fixture.connectionId)
-    expect((await send(line, hidden.number)).status).toBe(200)
+    expect((await send(line, walled.number)).status).toBe(200)
   })
 
   it('follows the creator’s rights, and answers 403 after they lost the permission', async () => {
-    const { name, seen, hidden } = await contactsAndTickets()
+    const { name, visible, walled } = await contactsAndTickets()
     const creator = await creatorWith(creatorRights)
     const program = await apiTokenProgram(app, creator, ...everyScope)
     const read = () => app.call(listContacts, program, { query: { searchParam: name } })
     expect((await read()).body.count).toBe(2)
     await setPermissions(creator, { ...creatorRights, 'contacts:view': 'queues' })
-    expect((await read()).body.contacts.map(({ id }) => id)).toEqual([seen.id])
+    expect((await read()).body.contacts.map(({ id }) => id)).toEqual([visible.id])
     await setPermissions(creator, { 'tickets:view': 'all', 'tickets:answer': 'all' })
     expect(await read()).toMatchObject(forbidden)
-    expect((await send(program, hidden.number)).status).toBe(200)
+    expect((await send(program, walled.number)).status).toBe(200)
     await setPermissions(creator, { 'tickets:view': 'all' })
-    expect(await send(program, hidden.number)).toMatchObject(forbidden)
+    expect(await send(program, walled.number)).toMatchObject(forbidden)
   })
 })
 

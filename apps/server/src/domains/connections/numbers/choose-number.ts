@@ -2,7 +2,6 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work, Workplace } from '../../../platform/db/work.ts'
 import { audit } from '../../identity/public.ts'
-import { announceSaved } from '../announce-connection.ts'
 import { requireConnection } from '../connection-reference.store.ts'
 import type { ConnectionServices } from '../connection-services.ts'
 import { announceGovernor } from '../governor/announce-governor.ts'
@@ -10,6 +9,7 @@ import { restartWarmUp } from '../governor/governor.store.ts'
 import { wantSession } from '../sessions/ask-session.ts'
 import { lockConnectionSession, saveNumber } from '../sessions/session-state.store.ts'
 import { noteSetUpChanged } from '../set-up/set-up.store.ts'
+import { announceSaved } from '../show-connections.ts'
 import {
   acceptHeldNumber,
   connectionNumber,

@@ -1,7 +1,6 @@
 import type { Work } from '../../../platform/db/work.ts'
-import { announceSaved } from '../announce-connection.ts'
 import { lockConnection, noteTokenUsed } from '../connection.store.ts'
-import type { ConnectionViewServices } from '../show-connections.ts'
+import { announceSaved, type ConnectionViewServices } from '../show-connections.ts'
 
 /** Records a use of a connection's token, and shows it on the admins' open pages. */
 export async function noteConnectionTokenUse(

@@ -3,10 +3,9 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { audit } from '../../identity/public.ts'
-import { announceSaved } from '../announce-connection.ts'
 import { lockConnection, setTokenHash, updateConnectionRow } from '../connection.store.ts'
 import type { ConnectionServices } from '../connection-services.ts'
-import { showConnection } from '../show-connections.ts'
+import { announceSaved, showConnection } from '../show-connections.ts'
 import { newToken } from './connection-token.ts'
 
 /** Generates a new token for the external API. The old one becomes invalid immediately (CON-12). */

@@ -55,8 +55,8 @@ async function requireOpenNumber(
 ): Promise<void> {
   const phone = canonicalPhone(number ?? '')
   const outside = services.contactSight.outside(work.companyId, actor, 'collect')
-  const hidden = await phonesOutside(work.db, work.companyId, { phones: phone === null ? [] : [phone], outside })
-  if (hidden.size > 0) throw new AppError('ERR_NO_PERMISSION')
+  const hiddenPhones = await phonesOutside(work.db, work.companyId, { phones: phone === null ? [] : [phone], outside })
+  if (hiddenPhones.size > 0) throw new AppError('ERR_NO_PERMISSION')
 }
 
 /**

@@ -35,8 +35,8 @@ export async function importFromPhone(
     const phones = all.map(({ phone }) => phone)
     const erased = await erasedPhones(work.db, companyId, { phones, secrets: services.secrets })
     const outside = services.tickets.outside(companyId, actor, 'edit')
-    const hidden = await phonesOutside(work.db, companyId, { phones, outside })
-    const importedPeople = all.filter(({ phone }) => !erased.has(phone) && !hidden.has(phone))
+    const hiddenPhones = await phonesOutside(work.db, companyId, { phones, outside })
+    const importedPeople = all.filter(({ phone }) => !erased.has(phone) && !hiddenPhones.has(phone))
     return { importId: await storeBook(work, actor, importedPeople), people: importedPeople }
   })
   await runImport(workplace, { companyId, importId })

@@ -45,8 +45,8 @@ export async function previewImport(
   const judgement = await judgeRows(rows, rowJudge(kind.names, kind.keepsColumns ? columns : []))
   const phones = goodPhones(judgement)
   const erased = await erasedPhones(work.db, work.companyId, { phones, secrets })
-  const hidden = await phonesOutside(work.db, work.companyId, { phones, outside })
-  const judged = withoutHidden(withoutErased(judgement, erased), hidden)
+  const hiddenPhones = await phonesOutside(work.db, work.companyId, { phones, outside })
+  const judged = withoutHidden(withoutErased(judgement, erased), hiddenPhones)
   const good = goodPhones(judged)
   const knownCount = (await kind.knownPhones(work, listId, good)).size
   const duplicates = judged.filter(({ reason }) => reason === 'duplicate').length
@@ -86,9 +86,9 @@ const withoutErased = (rows: readonly JudgedRow[], erased: ReadonlySet<string>):
   )
 
 /** Rejects the rows whose number belongs to a contact that the author may not use. */
-const withoutHidden = (rows: readonly JudgedRow[], hidden: ReadonlySet<string>): JudgedRow[] =>
+const withoutHidden = (rows: readonly JudgedRow[], hiddenPhones: ReadonlySet<string>): JudgedRow[] =>
   rows.map((row) =>
-    row.phone !== null && row.reason === null && hidden.has(row.phone)
+    row.phone !== null && row.reason === null && hiddenPhones.has(row.phone)
       ? { ...row, phone: null, variables: [], reason: 'contactHidden', isEmailDropped: false }
       : row,
   )

@@ -15,7 +15,7 @@ export interface ContactSelection extends ContactFilterQuery {
 
 /**
  * Returns the contacts that a call selects.
- * @param outside the contacts that the caller may not use; null when there are none
+ * @param outside the contacts that the caller may not use; null if there are no such contacts
  */
 export async function chosenContactsOf(
   work: Work,
@@ -34,7 +34,7 @@ const existing = (ids: readonly number[] | undefined) => (ids ?? []).filter((id)
  * of the selected contacts, and `is_outside` (the caller may not use the contact). With tags, selects only contacts that
  * have one of them. Omits groups and people without a number.
  *
- * @param outside the contacts that the caller may not use; null when there are none
+ * @param outside the contacts that the caller may not use; null if there are no such contacts
  * @throws AppError ERR_VALIDATION when the selection is empty, ERR_NO_TAG_FOUND
  */
 export async function contactPeople(
@@ -46,6 +46,6 @@ export async function contactPeople(
   if (!selection.all && !selection.ids?.length && tagIds.length === 0)
     throw new AppError('ERR_VALIDATION', { field: 'ids' })
   const all = selection.all === true || !selection.ids?.length
-  const chosen = await chosenContactsOf(work, { ...selection, all }, null)
-  return chosenPeople(work.companyId, { selection: chosen, tagIds, outside })
+  const selectedContacts = await chosenContactsOf(work, { ...selection, all }, null)
+  return chosenPeople(work.companyId, { selection: selectedContacts, tagIds, outside })
 }

@@ -13,7 +13,7 @@ export interface ContactFilterQuery {
 
 /**
  * Converts the filters for the stores.
- * @param outside the contacts that the caller may not use; null when there are none
+ * @param outside the contacts that the caller may not use; null if there are no such contacts
  */
 export async function filtersOf(
   work: Work,
