@@ -311,18 +311,35 @@ describe('sessions', () => {
         return { room: rooms.join(), ...session }
       })
     const steps = (room: string) => emitted.filter((one) => one.id === id && one.room.endsWith(room))
-    expect(steps('operators').map((one) => one.status)).toEqual(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED'])
-    expect(steps('others').map((one) => one.status)).toEqual(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED'])
-    expect(steps('operators').map((one) => one.qrcode !== '')).toEqual([false, true, false, false])
-    expect(steps('others').every((one) => one.qrcode === '')).toBe(true)
+    expect(steps(':can:connections-page:actionButtons').map((one) => one.status)).toEqual([
+      'OPENING',
+      'qrcode',
+      'PAIRING',
+      'CONNECTED',
+    ])
+    expect(steps(':cannot:connections-page:actionButtons').map((one) => one.status)).toEqual([
+      'OPENING',
+      'qrcode',
+      'PAIRING',
+      'CONNECTED',
+    ])
+    expect(steps(':can:connections-page:actionButtons').map((one) => one.qrcode !== '')).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ])
+    expect(steps(':cannot:connections-page:actionButtons').every((one) => one.qrcode === '')).toBe(true)
     const savedEvents = fixture.received.filter((event) => event.name.endsWith('-whatsapp'))
     const tokens = savedEvents.map(({ rooms, payload }) => [
       rooms.join().split(':')[1],
       (payload.whatsapp as { token: string }).token !== '',
     ])
     expect(tokens).toEqual([
-      ['operators', true],
-      ['others', false],
+      ['can', true],
+      ['can', true],
+      ['cannot', false],
+      ['cannot', false],
     ])
   })
 

@@ -29,7 +29,9 @@ it("CON-13: a blocked number's connection shows the problem to the company until
   node.connections.sendingBlocked(companyId, id, false, null)
   await until(async () => (await showOne(id)).problem === 'none', 'no problem')
   expect(await showOne(id)).toMatchObject({ status: 'CONNECTED', lastCode: null })
-  const emitted = fixture.received.filter(({ rooms }) => rooms.join().endsWith('others'))
+  const emitted = fixture.received.filter(({ rooms }) =>
+    rooms.join().endsWith(':cannot:connections-page:actionButtons'),
+  )
   expect(emitted.map(({ payload }) => (payload.session as { problem: string }).problem)).toEqual([
     'sendingBlocked',
     'none',

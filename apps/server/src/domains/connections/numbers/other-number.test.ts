@@ -54,7 +54,7 @@ describe('CON-17: a connection that is paired with another number', () => {
     const plain = await untilMatches(node, fixture.attendant, at.id, () => true)
     expect(plain).toMatchObject({ problem: 'otherNumber', otherNumber: '' })
     const event = fixture.received.findLast(({ payload }) => JSON.stringify(payload).includes(OTHER))
-    expect(event?.rooms.join()).toMatch(/operators/)
+    expect(event?.rooms.join()).toMatch(/:can:connections-page:actionButtons/)
     expect(node.connections.channel(at.companyId, at.id)).toBeNull()
     const openedCount = node.observed.emitted.filter(({ what }) => what === 'opened').length
     await network.write(at, 'mãe, me liga')

@@ -63,7 +63,9 @@ it('PLUS-10: a lasting outage is announced once, in every tab of an admin and by
     expect.objectContaining({ to: 'admin@Primeira.test', subject: 'Conexão Loja <Centro> fora do ar' }),
   ])
   expect(mails()[0]).toMatchObject({ html: expect.stringContaining('Loja &lt;Centro&gt;') })
-  expect(alerts().map(({ rooms }) => rooms)).toEqual([[`c${fixture.admin.companyId}:operators`]])
+  expect(alerts().map(({ rooms }) => rooms)).toEqual([
+    [`c${fixture.admin.companyId}:can:connections-page:actionButtons`],
+  ])
   expect(await visibleOutages()).toMatchObject([{ connectionId: id, name: 'Loja <Centro>', endedAt: null, drops: 1 }])
 })
 

@@ -39,7 +39,7 @@ export const calls: AreaCalls = {
       params: { id: (await w.newTicket()).contactId },
       body: { state: 'blocked' },
     })),
-    'contacts.export': own('allowed'),
+    'contacts.export': own('refused'),
     'contacts.importFromPhone': own('allowed'),
     'contactImports.index': own('allowed', async (w) => {
       await newImport(w)

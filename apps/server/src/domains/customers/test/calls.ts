@@ -12,7 +12,7 @@ export const calls: AreaCalls = {
       params: { id: await newCustomer(w) },
       body: { comment: SAID },
     })),
-    'customers.delete': namingSample('allowed', async (w) => ({ params: { id: await newCustomer(w) } })),
+    'customers.delete': namingSample('refused', async (w) => ({ params: { id: await newCustomer(w) } })),
     'customerPlans.list': own('allowed', (w) => after(newPlan(w))),
     'customerPlans.create': own('allowed', async () => ({ body: { title: SAID, price: 1 } })),
     'customerPlans.update': namingSample('allowed', async (w) => ({
@@ -56,7 +56,11 @@ export const calls: AreaCalls = {
 }
 
 const newCustomer = async (fixture: CompanyFixture) =>
-  (await fixture.do(addCustomer, { body: { name: fixture.marker, number: customerNumber() } })).id
+  (
+    await fixture.do(addCustomer, {
+      body: { name: fixture.marker, number: customerNumber(), password: fixture.marker },
+    })
+  ).id
 /** Runs a setup step for a call without parameters. */
 const after = (setup: Promise<unknown>) => setup.then(() => ({}))
 /** Creates a customer with a plan. */
