@@ -147,6 +147,8 @@ describe('before the shop opens', () => {
     const queueIds = [sales?.id ?? 0, support.id]
     const anaAccount = await here.addUser(staff, { name: 'Ana', lastName: 'Lima', queueIds })
     const brunoAccount = await here.addUser(staff, { name: 'Bruno', lastName: 'Rocha', queueIds })
+    await here.grant(staff, anaAccount, { 'tags:edit': 'own' })
+    await here.grant(staff, brunoAccount, { 'tickets:export': 'queues' })
     const texts = {
       greetingMessage: 'Bem-vindo à loja.',
       complationMessage: 'Até logo, {{firstName}}.',

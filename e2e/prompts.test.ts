@@ -30,6 +30,7 @@ let connectionId = 0
 beforeAll(async () => {
   staff = await here.staff()
   connectionId = (await staff(listConnections, { query: {} }))[0]?.id ?? 0
+  await here.grant(staff, here.ana, { 'prompts:view': 'all', 'drawer-admin-items:view': 'all' })
   marina = await here.enter(here.admin, wide, '/prompts')
   colleague = await here.enter(here.ana, wide, '/prompts')
 })

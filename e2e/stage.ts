@@ -1,6 +1,8 @@
+import { createRole } from '@recado/contract/identity/roles'
+import { defaultPermissions, type Permissions } from '@recado/contract/permissions'
 import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
 import { simulatorScan } from '@recado/contract/connections/simulator'
-import { createUser } from '@recado/contract/identity/endpoints'
+import { createUser, listUsers, updateUser } from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { closeBrowser, enter, openBrowser, type Person, type View } from './browser.ts'
 import type { Caller } from './call.ts'
@@ -46,6 +48,8 @@ export interface Stage {
   staff(): Promise<Caller>
   /** Adds a user to the company, as `staff`. @returns their account and id */
   addUser(staff: Caller, user: NewUser): Promise<Account & { id: number }>
+  /** Gives a user a new role: that of attendants with these permissions in addition. */
+  grant(staff: Caller, account: Account, more: Permissions): Promise<void>
   /** Creates a connection to the simulated network and pairs it. @returns its id */
   connect(staff: Caller, connection?: { name?: string; queueIds?: number[] }): Promise<number>
   /** Queries the database as its owner, with the company's id as `$1`. */
@@ -116,6 +120,7 @@ export function stage({ company = 'demonstration', own, build }: StageOptions = 
     },
     staff: () => operator(here().product.url, here().account('admin')),
     addUser: (staff, user) => addUser(staff, user, here().account('admin').email),
+    grant,
     connect,
     rows: (text, values = []) => asOwner(here().product.dataDir, text, [here().companyId, ...values]),
   }
@@ -150,6 +155,15 @@ async function addUser(staff: Caller, { profile = 'user', ...user }: NewUser, ad
   const account = { email: `${user.name.toLowerCase()}@${domain}`, password: 'Segredo-456' }
   const { id } = await staff(createUser, { body: { ...user, profile, currentPassword: 'operacao-1', ...account } })
   return { ...account, id }
+}
+
+async function grant(staff: Caller, { email }: Account, more: Permissions): Promise<void> {
+  serial += 1
+  const { users } = await staff(listUsers, { query: { searchParam: email } })
+  const { id: roleId } = await staff(createRole, {
+    body: { name: `Perfil ${serial}`, permissions: { ...defaultPermissions('user'), ...more } },
+  })
+  await staff(updateUser, { params: { id: users[0]?.id ?? 0 }, body: { roleId } })
 }
 
 async function connect(staff: Caller, { name = 'Linha', queueIds = [] }: { name?: string; queueIds?: number[] } = {}) {
