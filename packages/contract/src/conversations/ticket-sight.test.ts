@@ -18,7 +18,7 @@ const tickets = {
 } as const
 type Kind = keyof typeof tickets
 const own: Kind[] = ['own', 'own without a queue']
-const served: Kind[] = [...own, 'of a served queue', 'waiting in a served queue']
+const ofQueues: Kind[] = [...own, 'of a served queue', 'waiting in a served queue']
 const all = Object.keys(tickets) as Kind[]
 
 const covered = (matches: (ticket: (typeof tickets)[Kind]) => boolean) => all.filter((kind) => matches(tickets[kind]))
@@ -29,16 +29,16 @@ describe('tickets.3: the tickets of a scope', () => {
     ['own ones', viewer({ 'tickets:view': 'own' }), own],
     ['own ones, whatever the flag', viewer({ 'tickets:view': 'own' }, true), own],
     ['own ones, even with tickets:seeQueueless', viewer({ 'tickets:view': 'own', 'tickets:seeQueueless': 'all' }), own],
-    ['those of queues', viewer({ 'tickets:view': 'queues' }), served],
+    ['those of queues', viewer({ 'tickets:view': 'queues' }), ofQueues],
     [
       'those of queues, and without one by the flag',
       viewer({ 'tickets:view': 'queues' }, true),
-      [...served, 'without a queue'],
+      [...ofQueues, 'without a queue'],
     ],
     [
       'those of queues, and without one by the role',
       viewer({ 'tickets:view': 'queues', 'tickets:seeQueueless': 'all' }),
-      [...served, 'without a queue'],
+      [...ofQueues, 'without a queue'],
     ],
     ['all', viewer({ 'tickets:view': 'all' }), all],
     ['all for an administrator', viewer(everyPermission), all],
@@ -54,12 +54,12 @@ describe('tickets.3: the tickets of a scope', () => {
 describe('access.8: a further permission covers tickets that the user also sees', () => {
   const scopes: Array<[Scope, Kind[]]> = [
     ['own', own],
-    ['queues', served],
+    ['queues', ofQueues],
     ['all', all],
   ]
   const smaller = (one: Kind[], other: Kind[]) => (one.length < other.length ? one : other)
-  const pairs = scopes.flatMap(([view, seen]) =>
-    scopes.map(([answer, kinds]) => [view, answer, smaller(seen, kinds)] as const),
+  const pairs = scopes.flatMap(([view, visible]) =>
+    scopes.map(([answer, kinds]) => [view, answer, smaller(visible, kinds)] as const),
   )
   it.each(pairs)('tickets:view %s with tickets:answer %s', (view, answer, kinds) => {
     const actor = viewer({ 'tickets:view': view, 'tickets:answer': answer })

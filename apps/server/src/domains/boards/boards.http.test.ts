@@ -108,7 +108,7 @@ it('BRD-04: a column is deleted by the maker of its board, or with the permissio
   expect((await drop(app.admin, otherColumn.id)).status).toBe(200)
 })
 
-it('BRD-14: a card is deleted by its maker, or with the permission for all; nobody is the maker of an old one', async () => {
+it('BRD-14: a card is deleted by its maker, or with the permission for all, and an old one without a maker only with that', async () => {
   const { id: quadroId } = await board(app.admin)
   const { id: columnId } = await column(app.admin, quadroId)
   const maker = await app.addUser(app.admin)

@@ -98,8 +98,8 @@ describe('dashboard.7: figures cover the tickets of the scope', () => {
     const handling = body.attendants.filter(({ tickets }) => tickets > 0).map(({ id, rating }) => [id, rating])
     expect(handling).toContainEqual([people[who].userId, 3])
     expect(handling).toHaveLength(who === 'own' ? 1 : who === 'queues' ? 2 : 5)
-    const named = body.attendants.map(({ id }) => id)
-    expect(named.includes(app.attendant.userId)).toBe(who !== 'own')
+    const attendantIds = body.attendants.map(({ id }) => id)
+    expect(attendantIds.includes(app.attendant.userId)).toBe(who !== 'own')
   })
 
   it.each(viewers)('%s: the charts', async (who) => {

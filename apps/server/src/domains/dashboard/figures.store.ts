@@ -14,22 +14,22 @@ const within = (instant: RawBuilder<unknown>, { from, to }: DayRange) => sql`(
   and ${instant} < (${to}::date + 1)::timestamp at time zone 'America/Sao_Paulo')`
 
 /** The tickets that a user's figures cover (`dashboard:view`). Without a limit, nothing is added to a query. */
-const seen = ({ everything, userId, queueIds, queueless }: TicketSight) =>
+const inSight = ({ everything, userId, queueIds, queueless }: TicketSight) =>
   everything
     ? sql``
     : sql`and ticket_in_sight(false, ${userId}::int, ${sql.val([...queueIds])}::int[], ${queueless}::boolean, t.user_id, t.queue_id)`
 
 /** The tickets that were created in these days. */
 const begunIn = (companyId: number, range: DayRange, sight: TicketSight) =>
-  sql`tickets t where t.company_id = ${companyId} and t.status <> 'silent' and ${within(sql`t.created_at`, range)} ${seen(sight)}`
+  sql`tickets t where t.company_id = ${companyId} and t.status <> 'silent' and ${within(sql`t.created_at`, range)} ${inSight(sight)}`
 
 /** The tickets that were resolved in these days, and still are. */
 const endedIn = (companyId: number, range: DayRange, sight: TicketSight) =>
-  sql`tickets t where t.company_id = ${companyId} and t.closed_at is not null and ${within(sql`t.closed_at`, range)} ${seen(sight)}`
+  sql`tickets t where t.company_id = ${companyId} and t.closed_at is not null and ${within(sql`t.closed_at`, range)} ${inSight(sight)}`
 
 /** The tickets that currently have the status, whenever they were created. */
 const nowIn = (companyId: number, status: 'open' | 'pending', sight: TicketSight) =>
-  sql`tickets t where t.company_id = ${companyId} and t.status = ${status} ${seen(sight)}`
+  sql`tickets t where t.company_id = ${companyId} and t.status = ${status} ${inSight(sight)}`
 
 /** The current figures. */
 export interface Moment {
@@ -45,7 +45,7 @@ export async function moment(db: CompanyDb, companyId: number, sight: TicketSigh
   return rows[0] ?? { happening: 0, pending: 0 }
 }
 
-/** The same limit over counters, where 0 means no owner or no queue. */
+/** This limit over counters, where 0 means no owner or no queue. */
 const countedFor = ({ everything, userId, queueIds, queueless }: TicketSight) =>
   everything
     ? sql``
@@ -101,7 +101,7 @@ function daysIn(companyId: number, range: DayRange, sight: TicketSight): RawBuil
     union all
     select coalesce(r.user_id, 0), ${dayOf(sql`r.created_at`)}, 0, 0, 0, 0, 0, 0, 0, 1, r.rate
     from user_ratings r join tickets t on t.company_id = r.company_id and t.id = r.ticket_id
-    where r.company_id = ${companyId} and ${within(sql`r.created_at`, range)} ${seen(sight)}) as seen_days`
+    where r.company_id = ${companyId} and ${within(sql`r.created_at`, range)} ${inSight(sight)}) as seen_days`
 }
 
 const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone 'America/Sao_Paulo')::date`

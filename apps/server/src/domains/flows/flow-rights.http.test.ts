@@ -51,17 +51,17 @@ const publish = (as: Person, id: number) => app.call(endpoints.publishFlow, as, 
 const show = async (id: number) => (await app.call(endpoints.showFlow, app.admin, { params: { id } })).body.flow
 
 describe('the names of flows', () => {
-  it('FLL-01: who may only start flows learns names and which can be started, and nothing of the drafts', async () => {
+  it('FLL-01: users who may only start flows learn names and which can be started, and nothing of the drafts', async () => {
     const id = await newFlow()
     await save(app.admin, id, says)
     await save(app.admin, id, question, { draft: true })
-    const listed = async (as: Person) => {
+    const findListed = async (as: Person) => {
       const { status, body } = await app.call(endpoints.listFlows, as, { query: { all: true } })
       expect(status).toBe(200)
       return body.flows.find((flow) => flow.id === id)
     }
-    expect(await listed(app.admin)).toMatchObject({ publishedVersion: 1, hasDraft: true })
-    expect(await listed(app.attendant)).toMatchObject({ active: true, publishedVersion: 1, hasDraft: false })
+    expect(await findListed(app.admin)).toMatchObject({ publishedVersion: 1, hasDraft: true })
+    expect(await findListed(app.attendant)).toMatchObject({ active: true, publishedVersion: 1, hasDraft: false })
     expect(await app.call(endpoints.showFlow, app.attendant, { params: { id } })).toMatchObject(rejection)
     const outsider = await addUserWith(app, app.admin, without('flows:names', 'flows:view'))
     expect(await app.call(endpoints.listFlows, outsider)).toMatchObject(rejection)
@@ -146,8 +146,8 @@ describe('a flow in a ticket', () => {
           app.rows('update tickets set user_id = $2 where id = $1', [id, isOwn ? person.userId : null])
         await owned()
         const at = { params: { id } }
-        const started = await app.call(startRun, person, { ...at, body: { flowId } })
-        expect(started.status).toBe(isAllowed ? 200 : 403)
+        const startResponse = await app.call(startRun, person, { ...at, body: { flowId } })
+        expect(startResponse.status).toBe(isAllowed ? 200 : 403)
         if (!isAllowed) {
           expect((await app.call(startRun, app.admin, { ...at, body: { flowId } })).status).toBe(200)
           expect(await app.call(stopRun, person, at)).toMatchObject(rejection)

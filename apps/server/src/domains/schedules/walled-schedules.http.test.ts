@@ -245,11 +245,11 @@ it('contacts.2: a schedule whose author lost access to the ticket fails when due
 })
 
 it('schedules.1: schedules are read and changed within the scopes of their two permissions', async () => {
-  const served = await contactWith([open('served')])
+  const servedContact = await contactWith([open('served')])
   const walled = await contactWith([open('unserved')])
-  const [mine, theirs, hidden] = [
-    await plan(attendant, { contactId: served }),
-    await plan(app.admin, { contactId: served }),
+  const [mine, theirs, walledId] = [
+    await plan(attendant, { contactId: servedContact }),
+    await plan(app.admin, { contactId: servedContact }),
     await plan(app.admin, { contactId: walled }),
   ].map(({ id }) => id) as [number, number, number]
   const userOf = async (view: Scope, edit: Scope | null, tickets: Scope = 'queues') => {
@@ -264,27 +264,27 @@ it('schedules.1: schedules are read and changed within the scopes of their two p
     ['queues', 'queues', [mine, theirs]],
     ['queues', 'all', [mine, theirs]],
     ['queues', 'own', []],
-    ['all', 'queues', [mine, theirs, hidden]],
+    ['all', 'queues', [mine, theirs, walledId]],
   ]
   for (const [view, tickets, ids] of readers) {
     const reader = await userOf(view, null, tickets)
-    const answers = await Promise.all([mine, theirs, hidden].map((id) => show(reader, id)))
-    const readable = [mine, theirs, hidden].filter((_, at) => answers[at]?.status === 200)
+    const answers = await Promise.all([mine, theirs, walledId].map((id) => show(reader, id)))
+    const readable = [mine, theirs, walledId].filter((_, at) => answers[at]?.status === 200)
     expect([view, tickets, readable]).toEqual([view, tickets, ids])
-    const listed = [...(await isListed(reader, served)), ...(await isListed(reader, walled))]
-    expect([view, tickets, listed.sort()]).toEqual([view, tickets, ids])
+    const listedIds = [...(await isListed(reader, servedContact)), ...(await isListed(reader, walled))]
+    expect([view, tickets, listedIds.sort()]).toEqual([view, tickets, ids])
     expect(await remove(reader, mine)).toMatchObject(rejection)
-    expect(await create(reader, { contactId: served })).toMatchObject(rejection)
+    expect(await create(reader, { contactId: servedContact })).toMatchObject(rejection)
   }
   const change = async (as: Person, id: number) =>
     (await app.call(endpoints.updateSchedule, as, { params: { id }, body: { body: 'Outro texto' } })).status
   const makers = await userOf('queues', 'own')
   expect([await change(makers, mine), await change(makers, theirs)]).toEqual([403, 403])
   const queues = await userOf('all', 'queues', 'all')
-  expect([await change(queues, mine), await change(queues, theirs), await change(queues, hidden)]).toEqual([
+  expect([await change(queues, mine), await change(queues, theirs), await change(queues, walledId)]).toEqual([
     200, 200, 403,
   ])
   // The wall of the ticket applies to users who may change all schedules, too.
   const everything = await userOf('all', 'all')
-  expect([await change(everything, theirs), await change(everything, hidden)]).toEqual([200, 403])
+  expect([await change(everything, theirs), await change(everything, walledId)]).toEqual([200, 403])
 })

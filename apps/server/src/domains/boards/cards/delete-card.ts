@@ -12,7 +12,7 @@ import { announceBoardCard, lockCardOrFail, recordActivity } from './lock-card.t
 import { fileRows, removeFile } from './parts.store.ts'
 
 /**
- * Deletes a card with its files. One that a colleague made needs `boards:deleteCards` for all.
+ * Deletes a card with its files. A colleague's card needs `boards:deleteCards` for all.
  * @throws AppError ERR_NO_CARD_FOUND, ERR_NO_PERMISSION
  */
 export async function deleteCard(work: Work, actor: Actor, id: number): Promise<void> {

@@ -12,7 +12,7 @@ import { findStoredMessage, type StoredMessage } from './message.store.ts'
 
 /**
  * Locks and returns a message of a ticket that this user sees and may handle.
- * @param permission what the user wants to do with it
+ * @param permission the intended use
  * @throws AppError ERR_NO_MESSAGE_FOUND for unknown ids and other companies', ERR_NO_PERMISSION outside the user's scope
  */
 export async function messageFor(

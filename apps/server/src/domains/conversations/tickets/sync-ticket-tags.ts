@@ -27,7 +27,7 @@ export async function syncTicketTags(
 
 /**
  * Locks and returns a ticket for a user.
- * @param permission what the user wants to do with it
+ * @param permission the intended use
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
  */
 export async function lockTicketFor(

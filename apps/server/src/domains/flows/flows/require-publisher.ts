@@ -7,8 +7,8 @@ import type { Work } from '../../../platform/db/work.ts'
 import { type FlowRow, versionRow } from './flow.store.ts'
 
 /**
- * Requires that a user may let customers reach a graph. One that collects answers or calls systems outside also needs
- * `flows:receive`.
+ * Requires that a user may let customers reach a graph. A graph that collects answers or calls systems outside also
+ * needs `flows:receive`.
  * @throws AppError ERR_NO_PERMISSION
  */
 export function requirePublisher(actor: Actor, graph: FlowGraph | null): void {
@@ -18,7 +18,7 @@ export function requirePublisher(actor: Actor, graph: FlowGraph | null): void {
 }
 
 /**
- * Requires the same for switching a flow on, or ending its pause, with its published version.
+ * Requires this for switching a flow on, or ending its pause, with its published version.
  * @throws AppError ERR_NO_PERMISSION
  */
 export async function requireSwitcher(

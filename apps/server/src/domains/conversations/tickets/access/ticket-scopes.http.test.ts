@@ -135,7 +135,7 @@ describe('access.8: a permission covers the tickets of its scope', () => {
     }
   })
 
-  it('TKT-19: a transfer to oneself is no way around the permission to take over', async () => {
+  it('TKT-19: a transfer to oneself also needs the permission to take over', async () => {
     const { one, ana, bia, sales, support } = fixture
     const id = await fixture.ticket(one, { status: 'open', userId: bia.userId, queueId: sales })
     const body = { status: 'pending', userId: ana.userId, queueId: support }
@@ -146,7 +146,7 @@ describe('access.8: a permission covers the tickets of its scope', () => {
     expect(await fixture.ask('select user_id from tickets where id = $1', [id])).toEqual([{ user_id: bia.userId }])
   })
 
-  it('TKT-39: who accepts also claims an open ticket without an owner', async () => {
+  it('TKT-39: a user who may accept also claims an open ticket without an owner', async () => {
     const { one, ana, sales } = fixture
     const id = await fixture.ticket(one, { status: 'open', userId: null, queueId: sales })
     const body = { status: 'open', userId: ana.userId }
