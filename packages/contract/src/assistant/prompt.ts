@@ -28,13 +28,13 @@ export const prompt = z.object({
   temperature: z.number(),
   /** Always '': the key never leaves the server. */
   apiKey: z.literal(''),
-  /** Whether a key is stored (additive); always false for users who are not admins. */
+  /** Whether a key is stored (additive); always false without `prompts:edit`. */
   hasApiKey: z.boolean(),
   /** Queue in which the ticket waits for an attendant. Null: that queue was deleted. */
   queueId: z.int().nullable(),
   maxMessages: z.int(),
   queue: z.object({ name: z.string() }).nullable(),
-  /** Null: the last call succeeded, or no call was made yet. Only admins receive it (additive). */
+  /** Null: the last call succeeded, or no call was made yet. Only users with `prompts:edit` receive it (additive). */
   failure: promptFailure.nullable(),
   createdAt: instant,
   updatedAt: instant,

@@ -36,7 +36,7 @@ export const board = z.object({
   /** Its maker and every user assigned to one of its cards, by name (C-49 of the documents). */
   members: z.array(boardPerson),
   cards: z.int(),
-  /** Null: the maker left the company. Then only admins can delete the board. */
+  /** Null: the maker left the company. Then only `boards:delete` for all can delete the board. */
   createdBy: z.int().nullable(),
   createdAt: instant,
   updatedAt: instant,

@@ -245,7 +245,7 @@ export const cardChange = z.object({
   quadroId: optionalId,
   title: trimmedText(1, CARD_TITLE).optional(),
   ...fields,
-  /** Comments to delete: the caller's own, or any if the caller is an admin (additive). */
+  /** Comments to delete: the caller's own, or any with `boards:deleteCards` for all (additive). */
   removedComments: listInput(idValue, MOST_COMMENTS),
   /**
    * The `revision` that the caller saw: 409 if the card has changed since. Without it the last write wins (additive).

@@ -74,7 +74,7 @@ export const deleteBoard = defineEndpoint({
   method: 'DELETE',
   path: '/kanban/delete-board/:id',
   access: needs('boards:delete'),
-  summary: 'Delete a board with its columns, cards and files, as its maker or an admin',
+  summary: 'Delete a board with its columns, cards and files, within the scope of boards:delete',
   params: id,
   response: confirmation,
   errors: ['ERR_NO_BOARD_FOUND', 'ERR_NO_PERMISSION'],

@@ -26,7 +26,7 @@ export const ticketBulk = z.object({
 })
 export type TicketBulk = z.output<typeof ticketBulk>
 
-/** `company-{id}-ticketBulk` (additive), to the company's admins: progress of the change. */
+/** `company-{id}-ticketBulk` (additive), to users with `bulk:view`: progress of the change. */
 export const ticketBulkEvent = z.object({ action: z.literal('update'), bulk: ticketBulk })
 
 /** Filters of the bulk list in addition to the search (additive). All of them must match. */

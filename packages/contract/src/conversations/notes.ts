@@ -39,7 +39,7 @@ export const deleteTicketNote = defineEndpoint({
   method: 'DELETE',
   path: '/ticket-notes/:id',
   access: needs('tickets:edit'),
-  summary: 'Delete a note: its author and admins',
+  summary: 'Delete a note: its author, or with tickets:moderate',
   params: idParam('id'),
   response: confirmation,
   errors: ['ERR_NO_NOTE_FOUND', 'ERR_NO_PERMISSION'],

@@ -8,7 +8,7 @@ const namedRecord = z.object({ id: z.int(), name: z.string() })
 
 /**
  * One side of an entry: the ticket's fields that the entry changes. Names are current; deleted records have ''. `text`
- * is the text of a message or note, for admins only, null for others (PLUS-09).
+ * is the text of a message or note, for users with `tickets:moderate`, null for others (PLUS-09).
  */
 const timelineState = z.object({
   status: ticketStatus.optional(),
@@ -69,7 +69,8 @@ export const listMessageVersions = defineEndpoint({
   method: 'GET',
   path: '/messages/:id/versions',
   access: needs('tickets:view'),
-  summary: 'The earlier texts of an edited message, oldest first; of a deleted one for admins only (additive, PLUS-22)',
+  summary:
+    'The earlier texts of an edited message, oldest first; of a deleted one with tickets:moderate only (additive, PLUS-22)',
   params: idParam('id'),
   response: z.array(
     z.object({

@@ -28,9 +28,9 @@ export const integration = z.object({
   projectName: z.string(),
   /** Always '': the service account never leaves the server. */
   jsonContent: z.literal(''),
-  /** Whether a service account is stored (additive); always false for users who are not admins. */
+  /** Whether a service account is stored (additive); always false without `integrations:edit`. */
   hasJsonContent: z.boolean(),
-  /** Whether its requests are signed (additive); always false for users who are not admins. */
+  /** Whether its requests are signed (additive); always false without `integrations:edit`. */
   hasSecret: z.boolean(),
   language: z.string(),
   urlN8N: z.string(),

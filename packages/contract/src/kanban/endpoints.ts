@@ -105,8 +105,7 @@ export const updateLane = defineEndpoint({
   method: 'PUT',
   path: '/kanban-tags/:id',
   access: needs('kanban:lanes', 'useKanban'),
-  summary:
-    'Set what happens to tickets in a lane: a message on entry, another lane after a while; as an admin or supervisor',
+  summary: 'Set what happens to tickets in a lane: a message on entry, another lane after a while',
   params: idParam('id'),
   body: laneRulesInput,
   response: lane,

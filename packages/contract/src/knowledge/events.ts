@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { knowledgeDocument } from './document.ts'
 
-/** `company-{id}-knowledge`, to the admins of the company. */
+/** `company-{id}-knowledge`, to users with `knowledge:view`. */
 export const knowledgeEvent = z.union([
   z.object({ action: z.enum(['create', 'update']), record: knowledgeDocument }),
   z.object({ action: z.literal('delete'), id: z.int() }),

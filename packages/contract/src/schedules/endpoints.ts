@@ -57,7 +57,7 @@ export const updateSchedule = defineEndpoint({
   path: '/schedules/:id',
   access: needs('schedules:edit', 'useSchedules'),
   summary:
-    'Change a scheduled message that was not sent, as its maker or an admin, who is its author from then on; one that failed waits for its time again',
+    'Change a scheduled message that was not sent, within the scope of schedules:edit; the caller is its author from then on; one that failed waits for its time again',
   params: scheduleId,
   body: scheduleInput.partial(),
   response: schedule,
@@ -78,7 +78,7 @@ export const deleteSchedule = defineEndpoint({
   path: '/schedules/:id',
   access: needs('schedules:edit', 'useSchedules'),
   summary:
-    'Delete a scheduled message, as its maker or an admin; one in the queue is not sent any more, one that was sent stays in its conversation',
+    'Delete a scheduled message, within the scope of schedules:edit; one in the queue is not sent any more, one that was sent stays in its conversation',
   params: scheduleId,
   response: confirmation,
   errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SEND_UNDER_WAY', ...targetErrors],

@@ -19,7 +19,7 @@ export const schedule = z.object({
   body: z.string(),
   contactId: z.int(),
   contact: contactBrief,
-  /** The maker (additive). Only the maker and admins may change and delete it. Null: the maker left. */
+  /** The maker (additive). `schedules:edit` for own ones lets the maker change and delete it. Null: the maker left. */
   createdBy: z.int().nullable(),
   /** The author: the last user who changed it. Null: that user left. */
   userId: z.int().nullable(),

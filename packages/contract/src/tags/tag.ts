@@ -4,7 +4,7 @@ import { optionalColor, optionalId, trimmedText } from '../values/wire.ts'
 export const tag = z.object({ id: z.int(), name: z.string(), color: z.string(), kanban: z.int() })
 export type Tag = z.output<typeof tag>
 
-/** A tag in the table of tags. `userId` (additive): its maker, who may change and delete it, as admins may. */
+/** A tag in the table of tags. `userId` (additive): its maker, who may change and delete it by `tags:edit` for own ones. */
 export const countedTag = tag.extend({ ticketsCount: z.int(), userId: z.int().nullable() })
 export type CountedTag = z.output<typeof countedTag>
 

@@ -25,7 +25,7 @@ export interface IntegrationRow {
   updated_at: Date
 }
 
-/** An integration as admins see it. */
+/** An integration as users who may change it see it. */
 export const integrationOf = (row: IntegrationRow): Integration => ({
   id: row.id,
   companyId: row.company_id,
@@ -49,7 +49,7 @@ export const integrationOf = (row: IntegrationRow): Integration => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** Without admin-only fields. Addresses are among them, because they may contain a key. */
+/** Without the fields of those users. Addresses are among them, because they may contain a key. */
 export const plainIntegration = (one: Integration): Integration => ({
   ...one,
   ...{

@@ -103,7 +103,7 @@ async function requireComplete(work: Work, id: number): Promise<IntegrationRow> 
 
 /**
  * Sends an integration to the company, with the fields that each user may see.
- * @returns the view for admins
+ * @returns the view for users who may change it
  */
 export function announceIntegration(work: Work, action: 'create' | 'update', row: IntegrationRow): Integration {
   const queueIntegration = integrationOf(row)

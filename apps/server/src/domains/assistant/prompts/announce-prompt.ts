@@ -5,7 +5,7 @@ import { type PromptRow, plainPrompt, promptOf } from './prompt.view.ts'
 
 /**
  * Sends a saved prompt to the company, with the fields that each user may see.
- * @returns the view for admins
+ * @returns the view for users who may change it
  */
 export function announcePrompt(work: Work, action: 'create' | 'update', row: PromptRow): Prompt {
   const prompt = promptOf(row)

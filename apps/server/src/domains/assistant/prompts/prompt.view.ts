@@ -20,7 +20,7 @@ export interface PromptRow {
   updated_at: Date
 }
 
-/** A prompt as admins see it. */
+/** A prompt as users who may change it see it. */
 export const promptOf = (row: PromptRow): Prompt => ({
   id: row.id,
   companyId: row.company_id,
@@ -39,7 +39,7 @@ export const promptOf = (row: PromptRow): Prompt => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** Without the admin-only fields: whether it has a key, and why a call failed. */
+/** Without the fields of those users: whether it has a key, and why a call failed. */
 export const plainPrompt = (prompt: Prompt): Prompt => ({ ...prompt, hasApiKey: false, failure: null })
 
 /** A prompt as a given user sees it. */

@@ -18,7 +18,7 @@ export const bulkOf = (row: BulkRecord): TicketBulk => ({
 })
 
 /**
- * Announces the progress to the company's admins. Events merge to the furthest progress. Two workers' commits may
+ * Announces the progress to users with `bulk:view`. Events merge to the furthest progress. Two workers' commits may
  * report out of order, so progress never replaces the end.
  */
 export function announceBulk(work: Work, bulk: TicketBulk): void {

@@ -15,7 +15,7 @@ export function namedIn(state: StoredState): { user: number | null; queue: numbe
   return { user: number(state.userId), queue: number(state.queueId), connection: number(connectionOf(state)) }
 }
 
-/** Converts a stored state to the shown one. The text of a message or note is for admins only (PLUS-09). */
+/** Converts a stored state to the shown one. The text of a message or note is for users with `tickets:moderate` (PLUS-09). */
 export function shownState(
   stored: StoredState,
   nameOf: (kind: 'user' | 'queue' | 'connection', id: number) => string,

@@ -40,7 +40,7 @@ export async function announceEdit(
   return changedMessage(work, services.addresses, row.id)
 }
 
-/** Marks a message as deleted. Its text stays visible only to admins in the timeline, and its file is deleted. */
+/** Marks a message as deleted. Its text stays visible to users with `tickets:moderate` in the timeline, and its file is deleted. */
 export async function markDeleted(
   work: Work,
   services: ContentChanging,
