@@ -3,19 +3,27 @@ import { deleteContact } from '@recado/contract/contacts/endpoints'
 import { deleteTicket, sendMessages, updateTicket } from '@recado/contract/conversations/endpoints'
 import { showDashboard, ticketsPerDay, ticketsPerUser } from '@recado/contract/dashboard/endpoints'
 import { deleteUser } from '@recado/contract/identity/endpoints'
+import { defaultPermissions, type Permissions } from '@recado/contract/permissions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture } from '../../../test/company-fixture.ts'
 import type { Person } from '../../../test/people.ts'
+import { addUserWith } from '../../../test/roles.ts'
 
 let app: TestApp
 let fixture: CompanyFixture
 let people: Person[]
+/** Colleagues who may move every ticket, so that most changes are accepted. */
+const handlesAll: Permissions = {
+  ...defaultPermissions('user'),
+  ...{ 'tickets:view': 'all', 'tickets:accept': 'all', 'tickets:answer': 'all', 'tickets:transfer': 'all' },
+  'tickets:closeOthers': 'all',
+}
 
 beforeAll(async () => {
   app = await startTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'somas')
-  people = [app.admin, await app.addUser(app.admin), await app.addUser(app.admin)]
+  people = [app.admin, await addUserWith(app, app.admin, handlesAll), await addUserWith(app, app.admin, handlesAll)]
 })
 afterAll(() => app.stop())
 
