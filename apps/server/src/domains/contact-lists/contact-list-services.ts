@@ -42,8 +42,8 @@ export interface NumberLookUp {
 /** The contacts of tickets. */
 export interface TicketPeople {
   /**
-   * @returns the contact ids of selected tickets that the user sees, without duplicates
-   * @throws AppError ERR_VALIDATION when none is named, ERR_NO_TICKET_FOUND when they see none of them
+   * @returns the contact ids of selected tickets, without duplicates, also of contacts that the user may not see
+   * @throws AppError ERR_VALIDATION when none is named, ERR_NO_TICKET_FOUND when none of them exists
    */
   contactsOfTickets(work: Work, actor: Actor, chosen: ChosenTickets): Promise<number[]>
 }
