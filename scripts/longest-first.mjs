@@ -119,7 +119,7 @@ export const seconds = {
   'e2e/extractor.test.ts': 19,
   'e2e/inbox-speed.test.ts': 19,
   'e2e/official-window.test.ts': 19,
-  'apps/server/test/sockets.test.ts': 18,
+  'apps/server/test/sockets.test.ts': 22,
   'apps/web/src/features/customers/customers-screen.test.tsx': 18,
   'e2e/copilot.test.ts': 18,
   'e2e/finance.test.ts': 18,

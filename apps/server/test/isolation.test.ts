@@ -214,6 +214,7 @@ describe('TEN-01: isolation of companies', () => {
       'twoFactor.show',
       'twoFactor.users',
       'roles.list',
+      'customers.password',
     ]
     expect(reading.filter((id) => !shownIds.has(id)).filter((id) => !wordless.includes(id))).toEqual([])
   })

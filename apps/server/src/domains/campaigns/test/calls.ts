@@ -14,7 +14,10 @@ export const calls: AreaCalls = {
       return { query: { pageNumber: 1 } }
     }),
     'campaigns.show': namingSample('refused', async (w) => ({ params: { id: await newCampaign(w) } })),
-    'campaigns.create': own('allowed', async () => ({ body: { name: SAID, scheduledAt: NEXT_CENTURY } })),
+    // A time starts the campaign.
+    'campaigns.create': own({ 'campaigns:start': 'own' }, async () => ({
+      body: { name: SAID, scheduledAt: NEXT_CENTURY },
+    })),
     'campaigns.update': namingSample('refused', async (w) => ({
       params: { id: await newCampaign(w) },
       body: { name: SAID, message1: SAID },

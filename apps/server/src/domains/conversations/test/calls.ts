@@ -47,7 +47,7 @@ export const calls: AreaCalls = {
     'tickets.show': namingSample('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
     'tickets.showByUuid': namingSample('refused', async (w) => ({ params: { ticketId: (await w.newTicket()).uuid } })),
     // An attendant may not use a queue that they do not serve.
-    'tickets.create': namingSample(inSight, async (w) => ({
+    'tickets.create': namingSample({ ...inSight, 'contacts:view': 'own' }, async (w) => ({
       body: {
         contactId: await w.newContact(),
         queueId: w.queueId,

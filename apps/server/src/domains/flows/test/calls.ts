@@ -32,7 +32,9 @@ export const calls: AreaCalls = {
     'flows.use': namingSample('allowed', async (w) => ({ params: { id: (await newPhrase(w)).flowId } })),
     'flows.duplicate': namingSample('allowed', async (w) => ({ body: { flowId: await savedFlow(w) } })),
     'flows.show': namingSample('allowed', async (w) => ({ params: { id: await savedFlow(w) } })),
-    'flows.save': namingSample('allowed', async (w) => ({ body: { idFlow: await newFlow(w), ...asks(SAID) } })),
+    'flows.save': namingSample({ 'flows:publish': 'all', 'flows:receive': 'all' }, async (w) => ({
+      body: { idFlow: await newFlow(w), ...asks(SAID) },
+    })),
     'flows.check': namingSample('allowed', async (w) => ({ params: { id: await newFlow(w) }, body: asks(SAID) })),
     'flows.publish': namingSample({ 'flows:receive': 'all' }, async (w) => ({
       params: { id: await savedFlow(w) },

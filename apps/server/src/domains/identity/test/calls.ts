@@ -44,7 +44,9 @@ export const calls: AreaCalls = {
     'users.setLanguage': own('allowed', async () => ({ params: { lang: 'pt' } })),
     'roles.index': own('refused'),
     'roles.list': own('allowed'),
-    'roles.create': own('refused', async () => ({ body: { name: roleName(), permissions: { 'tags:view': 'all' } } })),
+    'roles.create': own({ 'tags:view': 'all' }, async () => ({
+      body: { name: roleName(), permissions: { 'tags:view': 'all' } },
+    })),
     'roles.save': own('refused', async (w) => {
       const { id, revision } = await newRole(w)
       return { body: { roles: [{ id, revision, name: roleName() }] } }
