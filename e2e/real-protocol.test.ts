@@ -235,16 +235,16 @@ describe('a real WhatsApp session', () => {
   })
 
   it('FLL-10, FLW-35, FLW-48: a flow answers a phrase with a picture and a voice note, and continues with the answer', async () => {
-    const ana = await callAs(here.url, here.ana)
+    const marina = await callAs(here.url, here.admin)
     const upload = (bytes: Uint8Array<ArrayBuffer>, name: string, type: string) => {
       const form = new FormData()
       form.append('medias', new Blob([bytes], { type }), name)
       return form
     }
     const cover = new Uint8Array(picture(77))
-    const image = await ana(uploadFlowImage, { form: upload(cover, 'capa.png', 'image/png') })
-    const audio = await ana(uploadFlowAudio, { form: upload(voice, 'ola.ogg', 'audio/ogg') })
-    const { id } = await ana(createFlow, { body: { name: 'Catálogo' } })
+    const image = await marina(uploadFlowImage, { form: upload(cover, 'capa.png', 'image/png') })
+    const audio = await marina(uploadFlowAudio, { form: upload(voice, 'ola.ogg', 'audio/ogg') })
+    const { id } = await marina(createFlow, { body: { name: 'Catálogo' } })
     const elements = [
       { kind: 'message', number: 'message1', value: 'Olá, {{firstName}}! Este é o catálogo:' },
       { kind: 'img', number: 'img2', value: image.url, original: 'capa.png' },
@@ -257,8 +257,8 @@ describe('a real WhatsApp session', () => {
       { type: 'message', data: { label: 'A página {{pagina}} está separada.' } },
     ].map((node, at) => ({ ...node, id: String(at + 1), position: { x: at * 300, y: 0 } }))
     const connections = [1, 2, 3].map((at) => ({ id: `e${at}`, source: String(at), target: String(at + 1) }))
-    expect(await ana(saveFlow, { body: { idFlow: id, nodes, connections } })).toMatchObject({ published: true })
-    await ana(createPhrase, { body: { name: 'Catálogo', flowId: id, phrase: 'Quero o catálogo' } })
+    expect(await marina(saveFlow, { body: { idFlow: id, nodes, connections } })).toMatchObject({ published: true })
+    await marina(createPhrase, { body: { name: 'Catálogo', flowId: id, phrase: 'Quero o catálogo' } })
     const joana = stage.network.phone('5511977776666', 'Joana Prado')
     await joana.text(ownNumber, 'quero o catalogo')
     await joana.received((item) => textOf(item) === 'De qual página você gostou?', PATIENCE_MS)

@@ -9,7 +9,7 @@ export interface StandingTicket {
 }
 
 /** Inserts a contact into a person's company, with an open ticket if one is given. */
-export async function insertContact(
+export async function insertContactWith(
   app: SharedTestApp,
   { companyId }: Pick<Person, 'companyId'>,
   of: { name: string; ticket?: StandingTicket },

@@ -1,4 +1,5 @@
 import type { ChosenTickets } from '@recado/contract/conversations/bulk'
+import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { sightOf, type TicketViewer } from '../tickets/access/ticket-access.rules.ts'
