@@ -27,6 +27,15 @@ describe('access.8: a permission and the one that it needs', () => {
       [],
     ],
     [
+      'one without scopes grants the smallest scope of the needed one',
+      {},
+      'dashboard:export',
+      'all',
+      { 'dashboard:export': 'all', 'dashboard:view': 'own' },
+      ['dashboard:view'],
+      [],
+    ],
+    [
       'a granted one stays as it is',
       view,
       'tickets:answer',

@@ -63,9 +63,11 @@ const scopeFor = (name: RolePermission, wanted: Scope): Scope =>
 function withPermission(permissions: Permissions, name: RolePermission, scope: Scope): GrantResult {
   const next: Partial<Record<RolePermission, Scope>> = { ...permissions, [name]: scope }
   const alsoGranted: RolePermission[] = []
+  // A permission without scopes asks for no scope of the needed one, so the smallest is enough.
+  const wanted = scopesOf(name).length > 1 ? scope : 'own'
   for (let needed = neededPermission(name); needed !== null; needed = neededPermission(needed)) {
     if (next[needed] !== undefined) continue
-    next[needed] = scopeFor(needed, scope)
+    next[needed] = scopeFor(needed, wanted)
     alsoGranted.push(needed)
   }
   return { permissions: next, alsoGranted, alsoRemoved: [] }
