@@ -9,7 +9,9 @@ export const calls: AreaCalls = {
       await newApiToken(w)
       return {}
     }),
-    'apiTokens.create': own('allowed', async () => ({ body: { name: `${SAID} loja`, scopes: ['messages:send'] } })),
+    'apiTokens.create': own({ 'tickets:answer': 'own' }, async () => ({
+      body: { name: `${SAID} loja`, scopes: ['messages:send'] },
+    })),
     'apiTokens.delete': namingSample('allowed', async (w) => ({ params: { id: await newApiToken(w) } })),
   },
   traces: {
