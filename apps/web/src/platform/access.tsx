@@ -1,6 +1,6 @@
 import { can, canAll, hasFeature, mayManage, type Permission, type PlanFeature, scopeOf } from '@recado/contract/access'
 import type { RolePermission, Scope } from '@recado/contract/permissions'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { useMe, useSession } from './session.ts'
 
 /** True when the signed-in user has a permission, for at least some records. */
@@ -51,3 +51,12 @@ export const useHasFeature = (feature: PlanFeature) =>
 export function Can({ permission, children }: { permission: Permission; children: ReactNode }) {
   return useCan(permission) ? children : null
 }
+
+/**
+ * The path of the first screen that the signed-in user may open; null if the user may open no screen of the menu. The
+ * shell, which knows the menu, provides it.
+ */
+export const StartScreen = createContext<string | null>('/tickets')
+
+/** Returns the path of the first screen that the signed-in user may open. Null: they may open no screen. */
+export const useStartScreen = (): string | null => use(StartScreen)

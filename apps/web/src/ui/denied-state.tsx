@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useStartScreen } from '../platform/access.tsx'
 import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { useTexts } from '../platform/i18n/texts.ts'
-import { useStartScreen } from '../platform/start-screen.ts'
 import { EmptyState } from './empty-state.tsx'
 import { Page } from './page.tsx'
 
