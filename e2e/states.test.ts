@@ -136,7 +136,7 @@ describe('every state, every theme, wide and narrow', () => {
 
   it('RT-16: a user without the right sees a friendly message and a way back', async () => {
     const page = await pageOf('ana')
-    await open(page, '/simulador')
+    await goTo(page, '/simulador')
     await page.getByRole('heading', { name: 'Você não tem acesso a esta página' }).waitFor()
     const findings = await lookAtAll(page, 'denied')
     await page.getByRole('button', { name: 'Ir para os atendimentos' }).click()

@@ -45,6 +45,8 @@ beforeAll(async () => {
   await staff(simulatorInbound, { params: { whatsappId: connectionId }, body: firstMessages })
   tickets = { maria: await ticketOf(maria.name), joao: await ticketOf(joao.name) }
   await staff(updateTicket, { params: { id: tickets.joao.id }, body: { status: 'pending', queueId: sales } })
+  const rights = { 'schedules:view': 'queues', 'tags:edit': 'own' } as const
+  await here.grant(staff, anaAccount, rights)
   ;[paula, ana] = await Promise.all([here.enter(here.admin), here.enter(anaAccount)])
 })
 
