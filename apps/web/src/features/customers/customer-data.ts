@@ -11,15 +11,22 @@ import { type CustomerSearch, USUAL_SIZE } from './customer-search.rules.ts'
 export const customersKey = ['customers']
 export const catalogueKey = ['customer-catalogue']
 
-/** A page of the matching customers. The previous page stays visible while it loads. */
+/** A page of the matching customers, without their passwords. The previous page stays visible while it loads. */
 export const useCustomers = ({ q, page = 1, size = USUAL_SIZE, ...filters }: CustomerSearch) =>
   useQuery({
     queryKey: [...customersKey, { q, page, size, ...filters }],
     queryFn: ({ signal }) =>
-      call(endpoints.listCustomers, { query: { ...filters, page, size, ...(q && { search: q }) }, signal }),
+      call(endpoints.listCustomers, {
+        query: { hidePasswords: true, ...filters, page, size, ...(q && { search: q }) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
+
+/** Reads the password of one customer. The audit log has each call. */
+export const readPassword = async (id: number): Promise<string> =>
+  (await call(endpoints.showCustomerPassword, { params: { id } })).password
 
 /** Plans and services as options. */
 export const usePlans = () =>

@@ -1,17 +1,20 @@
-import { Checkbox, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { allOn, type Customer, invoiceStates, moments, type Notifications } from '@recado/contract/customers/customer'
 import { useRef } from 'react'
+import { useCan } from '../../platform/access.tsx'
 import { errorCode } from '../../platform/api/api-error.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast, toastProblem } from '../../platform/toast.ts'
 import { DateField } from '../../ui/dates/date-field.tsx'
 import { FormModal } from '../../ui/dialogs/form-modal.tsx'
 import { changedFields } from '../../ui/forms/changed-fields.ts'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { numberWords } from '../contacts/public.ts'
 import { type CustomerInput, useChangeCustomers, usePlans, useServices } from './customer-data.ts'
 import { customerTexts } from './customer-texts.ts'
 import { expiryDay } from './status.rules.ts'
+import { StoredPassword } from './stored-password.tsx'
 
 // The library with all countries' numbers is large, so it is loaded on demand.
 const phones = () => import('@recado/contract/values/phone')
@@ -21,16 +24,15 @@ const texts = ['login', 'email', 'password', 'device', 'mac', 'key', 'apps', 'co
 /** Maximum length of a number in the call. */
 const MOST_NUMBER_LETTERS = 40
 
-/** The form's values; choices are strings, as the fields require. */
+/** The form's values. Only a new password is entered; the stored one is not in the form. Choices are strings, as the fields require. */
 const valuesOf = (customer: Customer | undefined) => {
   const notifications: Notifications = customer ? JSON.parse(customer.send_notification_on) : allOn()
   return {
     name: customer?.name ?? '',
     whatsapp: customer?.number ?? '',
-    ...(Object.fromEntries(texts.map((field) => [field, customer?.[field] ?? ''])) as Record<
-      (typeof texts)[number],
-      string
-    >),
+    ...(Object.fromEntries(
+      texts.map((field) => [field, field === 'password' ? '' : (customer?.[field] ?? '')]),
+    ) as Record<(typeof texts)[number], string>),
     servico: customer?.servico_id ? String(customer.servico_id) : null,
     plano: customer?.plano_id ? String(customer.plano_id) : null,
     invoice: customer?.invoice ?? ('lead' as const),
@@ -53,6 +55,7 @@ const inputOf = ({ servico, plano, endDate, reminders, ...rest }: Values): Custo
 export function CustomerForm({ customer, onClose }: { customer?: Customer | undefined; onClose: () => void }) {
   const t = useTexts(customerTexts)
   const { add, edit } = useChangeCustomers()
+  const mayShowPassword = useCan('customers:secrets')
   const invalid = (label: string) => t('invalid', { label })
   // An invalid date input reports '' as its value; treat it as invalid, not as empty.
   const isWrong = useRef(false)
@@ -120,7 +123,16 @@ export function CustomerForm({ customer, onClose }: { customer?: Customer | unde
           {...form.getInputProps('endDate')}
         />
         <TextInput key={form.key('login')} {...text('login', 200)} autoComplete="off" />
-        <PasswordInput key={form.key('password')} {...text('password', 200)} autoComplete="new-password" />
+        <div>
+          <PasswordField
+            key={form.key('password')}
+            {...text('password', 200)}
+            {...(customer && { description: t('passwordHelp') })}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="new-password"
+          />
+          {customer && mayShowPassword && <StoredPassword customer={customer} />}
+        </div>
         <TextInput key={form.key('email')} {...text('email', 200)} type="email" />
         <TextInput key={form.key('device')} {...text('device', 200)} />
         <TextInput key={form.key('mac')} {...text('mac', 100)} />

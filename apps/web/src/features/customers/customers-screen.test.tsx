@@ -2,7 +2,7 @@ import { allOn, type Customer } from '@recado/contract/customers/customer'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answer, type Call } from '../../../test/answer.ts'
-import { adminUser, drawPage } from '../../../test/draw-page.tsx'
+import { adminUser, drawPage, userOf } from '../../../test/draw-page.tsx'
 import { useToasts } from '../../platform/toasts.ts'
 import { CustomerForm } from './customer-form.tsx'
 import { CustomersScreen } from './customers-screen.tsx'
@@ -11,7 +11,7 @@ import { RenewDialog } from './renew-dialog.tsx'
 const customer: Customer = {
   ...{ id: 3, name: 'Ana Lima', number: '5511988880001', plano_id: 1, plano_name: 'Ouro', plano_price: 49.9 },
   ...{ servico_id: null, servico_name: null, device: '', mac: '', key: '', apps: '', invoice: 'payed', login: 'ana' },
-  ...{ password: 's3nha', email: '', comment: '', end_date: '2099-11-20T00:00:00.000Z' },
+  ...{ password: '', email: '', comment: '', end_date: '2099-11-20T00:00:00.000Z' },
   send_notification_on: JSON.stringify(allOn()),
 }
 const lead: Customer = {
@@ -60,12 +60,14 @@ it('CLI-01, CLI-04, CLI-05: the table shows each customer with status, the expir
 it('CLI-02: five per page by default; 5, 10, 50 and 100 can be chosen', async () => {
   await show()
   await screen.findByText('Ana Lima')
-  expect(sentCalls('GET').find(({ path }) => path === '/clientes/get-all')?.query).toBe('page=1&size=5')
+  expect(sentCalls('GET').find(({ path }) => path === '/clientes/get-all')?.query).toBe(
+    'hidePasswords=true&page=1&size=5',
+  )
   fireEvent.click(screen.getByRole('combobox', { name: 'Por página' }))
   const options = await screen.findAllByRole('option', { hidden: true })
   expect(options.map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['5', '10', '50', '100']))
   fireEvent.click(options.find(({ textContent }) => textContent === '50')!)
-  await waitFor(() => expect(calls.at(-1)?.query).toBe('page=1&size=50'))
+  await waitFor(() => expect(calls.at(-1)?.query).toBe('hidePasswords=true&page=1&size=50'))
 })
 
 it('CLI-03: Filtrar applies the filters, and Limpar removes them', async () => {
@@ -76,7 +78,7 @@ it('CLI-03: Filtrar applies the filters, and Limpar removes them', async () => {
   fireEvent.click(options.find(({ textContent }) => textContent === 'Pendente')!)
   expect(calls.at(-1)?.query ?? '').not.toContain('billing')
   press('Filtrar')
-  await waitFor(() => expect(calls.at(-1)?.query).toBe('billing=pending&page=1&size=5'))
+  await waitFor(() => expect(calls.at(-1)?.query).toBe('hidePasswords=true&billing=pending&page=1&size=5'))
   press('Limpar')
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Fatura' }).value).toBe('Todos'))
 })
@@ -132,6 +134,46 @@ it('CLI-06, CLI-09: editing sends only the changes; an error is shown and the in
   expect(sentCalls('PATCH').map(({ body }) => body)).toEqual([{ login: 'ana.lima' }])
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Login', hidden: true }).value).toBe('ana.lima')
   expect(onClose).not.toHaveBeenCalled()
+})
+
+const passwordCalls = () => sentCalls('GET').filter(({ path }) => path.endsWith('/password'))
+const withPassword = { ...lists, 'GET /ezion/clientes/3/password': { password: 's3nha' } }
+
+it('CLI-06: the password field starts empty and sends only a new password; the stored one is read by a click', async () => {
+  calls = answer({ ...withPassword, 'PATCH /ezion/clientes/editar/3': customer })
+  await drawPage(<CustomerForm customer={customer} onClose={onClose} />, adminUser)
+  const field = await screen.findByLabelText<HTMLInputElement>('Senha')
+  expect(field.value).toBe('')
+  screen.getByText('Em branco: a senha guardada continua.')
+  screen.getByText('Cada visualização da senha fica registrada na auditoria.')
+  expect(passwordCalls()).toEqual([])
+  press('Mostrar senha do cliente Ana Lima')
+  await screen.findByText('s3nha')
+  expect(passwordCalls()).toHaveLength(1)
+  press('Ocultar')
+  expect(screen.queryByText('s3nha')).toBeNull()
+  fireEvent.change(field, { target: { value: 'n0va' } })
+  press('Salvar')
+  await waitFor(() => expect(sentCalls('PATCH').map(({ body }) => body)).toEqual([{ password: 'n0va' }]))
+})
+
+it('access.8: the row shows a password until it is closed, only with the right to access data', async () => {
+  calls = answer(withPassword)
+  await show()
+  await screen.findByText('Ana Lima')
+  press('Mostrar senha do cliente Ana Lima')
+  await screen.findByText('s3nha')
+  screen.getByText('Cada visualização da senha fica registrada na auditoria.')
+  press('Fechar')
+  await waitFor(() => expect(screen.queryByText('s3nha')).toBeNull())
+  expect(passwordCalls()).toHaveLength(1)
+  cleanup()
+  await drawPage(<CustomersScreen />, userOf('user'))
+  await screen.findByText('Ana Lima')
+  expect(screen.queryByRole('button', { name: /^Mostrar senha/, hidden: true })).toBeNull()
+  press('Editar o cliente Ana Lima')
+  expect((await screen.findByLabelText<HTMLInputElement>('Senha')).disabled).toBe(false)
+  expect(screen.queryByRole('button', { name: /^Mostrar senha/, hidden: true })).toBeNull()
 })
 
 it('CLI-13: a number that the server rejects is shown at its field', async () => {

@@ -9,6 +9,7 @@ import {
   IconCalendarRepeat,
   IconCircleCheck,
   IconClock,
+  IconEye,
   IconMessage,
   IconUser,
 } from '@tabler/icons-react'
@@ -31,6 +32,7 @@ import { customerTexts } from './customer-texts.ts'
 import { type ExpiryStatus, expiryDay, statusOf, writtenDay } from './status.rules.ts'
 
 const CustomerForm = lazyPart(() => import('./customer-form.tsx').then((file) => file.CustomerForm))
+const PasswordDialog = lazyPart(() => import('./stored-password.tsx').then((file) => file.PasswordDialog))
 const RenewDialog = lazyPart(() => import('./renew-dialog.tsx').then((file) => file.RenewDialog))
 const Catalogue = lazyPart(() => import('./catalogue-dialog.tsx').then((file) => file.CatalogueDialog))
 
@@ -42,7 +44,7 @@ const ReminderTexts = lazyPart(() =>
 
 type OpenDialog =
   | { kind: 'add' | 'catalogue' | 'log' | 'texts' }
-  | { kind: 'edit' | 'renew' | 'delete' | 'message' | 'logOf'; customer: Customer }
+  | { kind: 'edit' | 'renew' | 'delete' | 'message' | 'logOf' | 'password'; customer: Customer }
 
 /** Customers with their expiry and invoice, filtered and paginated (CLI-01 to CLI-09). */
 export function CustomersScreen() {
@@ -127,6 +129,7 @@ function Dialogs({ openDialog, onOpen }: { openDialog: OpenDialog; onOpen: (dial
       {openDialog.kind === 'edit' && <CustomerForm customer={openDialog.customer} onClose={onClose} />}
       {openDialog.kind === 'renew' && <RenewDialog customer={openDialog.customer} onClose={onClose} />}
       {openDialog.kind === 'message' && <MessageDialog customer={openDialog.customer} onClose={onClose} />}
+      {openDialog.kind === 'password' && <PasswordDialog customer={openDialog.customer} onClose={onClose} />}
       {openDialog.kind === 'log' && <ReminderLog onTexts={onTexts} onClose={onClose} />}
       {openDialog.kind === 'logOf' && (
         <ReminderLog customer={openDialog.customer} onTexts={onTexts} onClose={onClose} />
@@ -149,6 +152,7 @@ function useColumns(open: (dialog: OpenDialog) => void): Column<Customer>[] {
   const mayEdit = useCan('customers:edit')
   const mayWrite = useCan('customers:message')
   const mayDelete = useCan('customers:delete')
+  const mayShowPassword = useCan('customers:secrets')
   return [
     { key: 'name', label: t('name'), title: true, cell: ({ name }) => name },
     { key: 'whatsapp', label: t('whatsapp'), cell: ({ number }) => <span className="rc-figures">{number}</span> },
@@ -203,6 +207,15 @@ function useColumns(open: (dialog: OpenDialog) => void): Column<Customer>[] {
                 icon: IconBell,
                 onClick: () => open({ kind: 'logOf', customer }),
               },
+              ...(mayShowPassword
+                ? [
+                    {
+                      label: t('showPasswordNamed', { name }),
+                      icon: IconEye,
+                      onClick: () => open({ kind: 'password', customer }),
+                    },
+                  ]
+                : []),
             ]}
             edit={
               mayEdit ? { label: t('editNamed', { name }), onClick: () => open({ kind: 'edit', customer }) } : undefined
