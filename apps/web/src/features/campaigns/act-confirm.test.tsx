@@ -39,3 +39,18 @@ it('CMP-04: resuming includes failed recipients only on request', async () => {
   expect(await screen.findByText('Campanha Natal retomada.')).toBeTruthy()
   expect(calls.filter(({ method }) => method === 'POST').map(({ query }) => query)).toEqual(['failed=true'])
 })
+
+it.each([
+  ['start', 'Iniciar agora', 1, 'Campanha Natal iniciada. 1 contato ficou de fora, porque você não pode vê-lo.'],
+  [
+    'restart',
+    'Retomar campanha',
+    1200,
+    'Campanha Natal retomada. 1.200 contatos ficaram de fora, porque você não pode vê-los.',
+  ],
+] as const)('access.8: %s says how many contacts were left out', async (act, button, leftOut, words) => {
+  answer({ [`POST /campaigns/4/${act}`]: { ...campaign, leftOut } })
+  await drawPage(<ActConfirm campaign={campaign as never} act={act} onClose={() => undefined} />, adminUser)
+  fireEvent.click(await screen.findByRole('button', { name: button, hidden: true }))
+  expect(await screen.findByText(words)).toBeTruthy()
+})

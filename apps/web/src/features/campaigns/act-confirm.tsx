@@ -6,6 +6,7 @@ import { toast, toastError } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { type CampaignAct, runCampaign } from './campaign-data.ts'
 import { campaignTexts } from './campaign-texts.ts'
+import { withLeftOut } from './left-out.tsx'
 
 export interface ActConfirmProps {
   campaign: Campaign
@@ -31,12 +32,12 @@ export function ActConfirm({ campaign, act, onClose }: ActConfirmProps) {
       cancel={t('back')}
       onConfirm={async () => {
         try {
-          await runCampaign(id, act, retriesFailed)
+          const leftOut = await runCampaign(id, act, retriesFailed)
+          toast(withLeftOut(t(`${act}Done`, { name }), leftOut))
         } catch (error) {
           toastError(error)
           throw error
         }
-        toast(t(`${act}Done`, { name }))
       }}
       onClose={onClose}
       more={

@@ -124,7 +124,7 @@ export const useDryRun = (id: number, version: number) =>
     gcTime: 0,
   })
 
-const applyChange = (action: 'create' | 'update', record: Campaign): Campaign => {
+const applyChange = <C extends Campaign>(action: 'create' | 'update', record: C): C => {
   apply({ action, record })
   return record
 }
@@ -148,15 +148,18 @@ export type CampaignAct = keyof typeof acts
 
 /**
  * Starts, stops or resumes a campaign.
- * @param failed also retries recipients whose message failed
+ * @param retriesFailed also retries recipients whose message failed
+ * @returns the number of people left out, because the user may not see their contact
  */
-export const runCampaign = async (id: number, act: CampaignAct, retriesFailed = false) =>
-  applyChange(
+export async function runCampaign(id: number, act: CampaignAct, retriesFailed = false): Promise<number> {
+  const record: Campaign & { leftOut?: number } = applyChange(
     'update',
     retriesFailed && act === 'restart'
       ? await call(restartCampaign, { params: { id }, query: { failed: retriesFailed } })
       : await call(acts[act], { params: { id } }),
   )
+  return record.leftOut ?? 0
+}
 
 export async function removeCampaign(id: number): Promise<void> {
   await call(deleteCampaign, { params: { id } })

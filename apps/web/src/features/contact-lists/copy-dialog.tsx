@@ -13,10 +13,15 @@ import { contactListTexts } from './contact-list-texts.ts'
 const NEW = 'new'
 const choice = (one: { id: number; name: string }) => ({ value: String(one.id), label: one.name })
 
-/** Shows the result of a copy. */
-function toastCopied({ added, known: existing }: { added: number; known: number }): void {
+/** Shows the result of a copy. `leftOut` counts contacts that the user may not see. */
+function toastCopied({ added, known: existing, leftOut }: { added: number; known: number; leftOut?: number }): void {
   const { text } = contactListTexts
-  toast([text('copied', counted(added)), ...(existing > 0 ? [text('copiedKnown', counted(existing))] : [])].join(' '))
+  const sentences = [
+    text('copied', counted(added)),
+    ...(existing > 0 ? [text('copiedKnown', counted(existing))] : []),
+    ...(leftOut ? [text('copiedLeftOut', counted(leftOut))] : []),
+  ]
+  toast(sentences.join(' '))
 }
 
 interface CopyChosenProps {

@@ -111,4 +111,6 @@ export const en: Translation<typeof pt> = {
   copied_other: '{{n}} contacts copied.',
   copiedKnown_one: '{{n}} was already on the list.',
   copiedKnown_other: '{{n}} were already on the list.',
+  copiedLeftOut_one: '{{n}} contact was left out, because you may not see it.',
+  copiedLeftOut_other: '{{n}} contacts were left out, because you may not see them.',
 }

@@ -111,4 +111,6 @@ export const es: Translation<typeof pt> = {
   copied_other: '{{n}} contactos copiados.',
   copiedKnown_one: '{{n}} ya estaba en la lista.',
   copiedKnown_other: '{{n}} ya estaban en la lista.',
+  copiedLeftOut_one: '{{n}} contacto quedó fuera, porque no puedes verlo.',
+  copiedLeftOut_other: '{{n}} contactos quedaron fuera, porque no puedes verlos.',
 }

@@ -107,4 +107,6 @@ export const pt = {
   copied_other: '{{n}} contatos copiados.',
   copiedKnown_one: '{{n}} já estava na lista.',
   copiedKnown_other: '{{n}} já estavam na lista.',
+  copiedLeftOut_one: '{{n}} contato ficou de fora, porque você não pode vê-lo.',
+  copiedLeftOut_other: '{{n}} contatos ficaram de fora, porque você não pode vê-los.',
 } as const

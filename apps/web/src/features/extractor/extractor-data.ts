@@ -1,13 +1,20 @@
 import { listContactListNames } from '@recado/contract/contact-lists/endpoints'
 import type { Out } from '@recado/contract/endpoint'
 import * as endpoints from '@recado/contract/extractor/endpoints'
-import type { ExtractedItem, ExtractionSource, ExtractionUsage } from '@recado/contract/extractor/extraction'
+import type {
+  ExtractedItem,
+  ExtractionSource,
+  ExtractionUsage,
+  SavedContacts,
+} from '@recado/contract/extractor/extraction'
 import type { Payload } from '@recado/contract/realtime'
 import { useQuery } from '@tanstack/react-query'
 import { useCan, useHasFeature } from '../../platform/access.tsx'
 import { call } from '../../platform/api/api.ts'
 import { queryClient, refetchCached } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
+import { counted } from '../../ui/lists/counted.ts'
+import { extractorTexts } from './extractor-texts.ts'
 import { withExtractedItem } from './live-items.rules.ts'
 
 const setupKey = ['extractor', 'setup']
@@ -106,10 +113,14 @@ export async function removeExtraction(id: number): Promise<void> {
 const toContactInputs = (items: readonly ExtractedItem[]) =>
   items.map(({ nome, endereco, nota, avaliacoes, numero }) => ({ nome, endereco, nota, avaliacoes, numero }))
 
-/** @returns the server's message */
-export const saveToContacts = async (items: readonly ExtractedItem[]): Promise<string> =>
-  (await call(endpoints.saveExtracted, { body: { contatos: toContactInputs(items) } })).message
+/** Returns the server's message, followed by the number of contacts that the user may not see. */
+const withLeftOut = ({ message, leftOut }: Pick<SavedContacts, 'message' | 'leftOut'>): string =>
+  leftOut > 0 ? `${message} ${extractorTexts.text('leftOut', counted(leftOut))}` : message
 
-/** @returns the server's message */
+/** @returns the server's message, with what was left out */
+export const saveToContacts = async (items: readonly ExtractedItem[]): Promise<string> =>
+  withLeftOut(await call(endpoints.saveExtracted, { body: { contatos: toContactInputs(items) } }))
+
+/** @returns the server's message, with what was left out */
 export const moveToList = async (items: readonly ExtractedItem[], listId: number): Promise<string> =>
-  (await call(endpoints.moveExtracted, { params: { listId }, body: { contatos: toContactInputs(items) } })).message
+  withLeftOut(await call(endpoints.moveExtracted, { params: { listId }, body: { contatos: toContactInputs(items) } }))

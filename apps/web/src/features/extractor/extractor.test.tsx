@@ -185,6 +185,10 @@ it('EXT-07: saving to the contacts shows the server’s message, or the document
     contatos: [{ nome: 'Padaria 1', numero: '55000000001' }, {}],
   })
   cleanup()
+  await open({ ...finishedExtraction, 'POST /extrator/save-contacts': { message: 'Contatos salvos: 1.', leftOut: 1 } })
+  await choose('Salvar nos contatos')
+  expect(await toasted('Contatos salvos: 1. 1 contato ficou de fora, porque você não pode vê-lo.')).toBe(true)
+  cleanup()
   await open({
     ...finishedExtraction,
     'POST /extrator/save-contacts': { status: 500, body: { error: 'ERR_INTERNAL' } },

@@ -42,6 +42,8 @@ export const en: Record<keyof typeof pt, string> = {
   reason_place: 'The place was not found. Check how it is written.',
   reason_list: 'The contact list was deleted.',
   reason_interrupted: 'The extraction was interrupted.',
+  leftOut_one: '{{n}} contact was left out, because you may not see it.',
+  leftOut_other: '{{n}} contacts were left out, because you may not see them.',
   of: '{{search}} in {{place}}',
   name: 'Name',
   address: 'Address',

@@ -42,6 +42,8 @@ export const es: Record<keyof typeof pt, string> = {
   reason_place: 'No se encontró el lugar. Revisa cómo está escrito.',
   reason_list: 'La lista de contactos fue eliminada.',
   reason_interrupted: 'La extracción fue interrumpida.',
+  leftOut_one: '{{n}} contacto quedó fuera, porque no puedes verlo.',
+  leftOut_other: '{{n}} contactos quedaron fuera, porque no puedes verlos.',
   of: '{{search}} en {{place}}',
   name: 'Nombre',
   address: 'Dirección',

@@ -40,6 +40,8 @@ export const pt = {
   reason_place: 'O local não foi encontrado. Confira como ele está escrito.',
   reason_list: 'A lista de contatos foi excluída.',
   reason_interrupted: 'A extração foi interrompida.',
+  leftOut_one: '{{n}} contato ficou de fora, porque você não pode vê-lo.',
+  leftOut_other: '{{n}} contatos ficaram de fora, porque você não pode vê-los.',
   of: '{{search}} em {{place}}',
   name: 'Nome',
   address: 'Endereço',

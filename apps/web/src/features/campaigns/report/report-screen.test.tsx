@@ -35,6 +35,15 @@ it('CMP-06: a missing campaign shows an error under a heading, with a link back'
   expect(screen.getByText(/^Campanha não encontrada/)).toBeTruthy()
 })
 
+it('access.8: the report says how many contacts the author of the start may not see', async () => {
+  const counts = { total: 3, valid: 1, invalid: 2, leftOut: 2 }
+  answer({ 'GET /campaigns/4': { ...report, body: { ...report.body, counts } }, 'GET /campaigns/4/shippings': people })
+  await drawPage(<ReportScreen />, adminUser, ['/campaigns'])
+  expect(
+    await screen.findByText('2 contatos ficaram de fora, porque quem iniciou a campanha não pode vê-los.'),
+  ).toBeTruthy()
+})
+
 it('CMP-07: when a colleague deletes the campaign, its report disappears', async () => {
   answer({ 'GET /campaigns/4': report, 'GET /campaigns/4/shippings': people })
   await drawPage(<ReportScreen />, adminUser, ['/campaigns'])

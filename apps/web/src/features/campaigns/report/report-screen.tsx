@@ -18,6 +18,7 @@ import { ActConfirm } from '../act-confirm.tsx'
 import { type CampaignAct, downloadShippings, useReport } from '../campaign-data.ts'
 import { campaignTexts } from '../campaign-texts.ts'
 import { CampaignStatusLabel, useHoldText } from '../campaign-words.tsx'
+import { LeftOutNote } from '../left-out.tsx'
 import { ShippingTable } from './shipping-table.tsx'
 import { useFollow } from './use-follow.ts'
 
@@ -150,13 +151,16 @@ function Figures({ campaign: { counts } }: { campaign: Campaign }) {
   const t = useTexts(campaignTexts)
   if (!counts) return null
   return (
-    <dl className="cp-figures cp-report">
-      {figures.map((name) => (
-        <div key={name} className="rc-card cp-figure">
-          <dt>{t(`figure_${name}`)}</dt>
-          <dd>{t('figure', { count: counts[name] })}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="cp-figures cp-report">
+        {figures.map((name) => (
+          <div key={name} className="rc-card cp-figure">
+            <dt>{t(`figure_${name}`)}</dt>
+            <dd>{t('figure', { count: counts[name] })}</dd>
+          </div>
+        ))}
+      </dl>
+      <LeftOutNote counts={counts} />
+    </>
   )
 }

@@ -18,6 +18,7 @@ import { useConnections } from '../../connections/public.ts'
 import { addCampaign, changeCampaign, runCampaign, saveMedia } from '../campaign-data.ts'
 import { campaignTexts } from '../campaign-texts.ts'
 import { useHoldText } from '../campaign-words.tsx'
+import { withLeftOut } from '../left-out.tsx'
 import { AudienceStep } from './audience-step.tsx'
 import { MessageStep } from './message-step.tsx'
 import { PaceStep } from './pace-step.tsx'
@@ -164,17 +165,16 @@ function useWizard(campaign: Campaign | undefined, onClose: () => void) {
   }, 0)
   const end = useSubmit(async (ending: Ending) => {
     const stored = await store.saveInput()
-    if (ending === 'start') await runCampaign(stored.id, 'start')
-    else if (editable === 'all') await plan(stored, ending === 'schedule' ? values.scheduledAt : null)
+    const leftOut = ending === 'start' ? await runCampaign(stored.id, 'start') : 0
+    if (ending !== 'start' && editable === 'all') await plan(stored, ending === 'schedule' ? values.scheduledAt : null)
     // If only the texts can be changed, the time no longer applies.
     const time = editable === 'all' ? values.scheduledAt : ''
-    toast(
-      toastText(t, {
-        ending: time === '' && ending === 'schedule' ? 'draft' : ending,
-        name: stored.name,
-        scheduledAt: time,
-      }),
-    )
+    const endText = toastText(t, {
+      ending: time === '' && ending === 'schedule' ? 'draft' : ending,
+      name: stored.name,
+      scheduledAt: time,
+    })
+    toast(withLeftOut(endText, leftOut))
     onClose()
   })
   /** Nothing is saved without a name. */

@@ -7,6 +7,7 @@ import { ScreenLoading } from '../../../ui/screen-loading.tsx'
 import { useDryRun } from '../campaign-data.ts'
 import { campaignTexts } from '../campaign-texts.ts'
 import { durationParts } from '../duration.rules.ts'
+import { LeftOutNote } from '../left-out.tsx'
 import { PhonePreview } from './message-step.tsx'
 
 /** The effects of a start: the number of recipients, who is skipped and why, the duration, and three sample texts. */
@@ -48,6 +49,7 @@ function Review({ run, campaign }: { run: DryRun; campaign: Campaign }) {
           </div>
         ))}
       </dl>
+      <LeftOutNote counts={counts} />
       {unchecked > 0 && (
         <p className="cp-note" role="note">
           {t('unchecked', { count: unchecked })}{' '}
