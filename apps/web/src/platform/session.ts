@@ -60,14 +60,14 @@ const hasSameRights = (one: SessionUser, other: SessionUser) => {
   return replaceEqualDeep(before, rightsOf(other)) === before
 }
 
-/** Ends a preview that is not the user's, or whose user's own rights changed. */
-function checkPreview(own: SessionUser): void {
+/** Ends a preview that is not the user's, or whose user's own rights changed. A reload may have followed the change. */
+export function checkPreview(own: SessionUser): void {
   const { preview } = useViewAs.getState()
   if (preview === null) return
   const before = ownUser()
   if (isPreviewOf(preview, own) && (before === null || hasSameRights(before, own))) return
   keepPreview(null)
-  if (before?.id !== own.id) return
+  if (preview.userId !== own.id) return
   toastWarning(platformTexts.text('previewEnded'))
 }
 
@@ -385,5 +385,13 @@ export function useMe(): SessionUser {
   return useSession((session) => {
     if (session.state !== 'in') throw new Error('no user is signed in')
     return session.user
+  })
+}
+
+/** The signed-in user without a preview. Only for components below the shell. */
+export function useOwn(): SessionUser {
+  return useSession((session) => {
+    if (session.state !== 'in') throw new Error('no user is signed in')
+    return session.own ?? session.user
   })
 }

@@ -61,6 +61,7 @@ vi.mock('./build.ts', () => ({ askBuild: async () => build.served }))
 const { setAccessToken } = await import('./api/api.ts')
 const { useConnectionState } = await import('./api/connection-state.ts')
 const { queryClient } = await import('./api/query-client.ts')
+const { keepPreview } = await import('./api/view-as.ts')
 const { enterRoom, onEvent, openSocket } = await import('./socket.ts')
 
 const token = (exp: number) => `h.${btoa(JSON.stringify({ exp }))}.s`
@@ -87,6 +88,23 @@ afterEach(() => {
 })
 
 describe('socket', () => {
+  it('access.8: a preview of a role ignores the events of the user’s own rooms, except about account and roles', () => {
+    const received: string[] = []
+    const leave = (['ticket', 'tag', 'rights', 'role', 'company'] as const).map((name) =>
+      onEvent(name, () => received.push(name)),
+    )
+    const say = () => {
+      received.length = 0
+      for (const name of ['ticket', 'tag', 'rights', 'role', 'company']) network.say(`company-5-${name}`, {})
+      return [...received]
+    }
+    keepPreview({ userId: 7, role: { id: 3, name: '', profile: 'user', builtIn: true, permissions: {} } })
+    expect(say()).toEqual(['rights', 'role', 'company'])
+    keepPreview(null)
+    expect(say()).toEqual(['ticket', 'tag', 'rights', 'role', 'company'])
+    for (const one of leave) one()
+  })
+
   it('RT-01: opens a websocket with the token in the query', () => {
     expect(network.opened).toMatchObject([{ transports: ['websocket'], query: { token: token(4_000_000_000) } }])
   })

@@ -7,6 +7,7 @@ import { isExpired } from './api/access-token.rules.ts'
 import { accessToken, renewToken } from './api/api.ts'
 import { setServerState, setStatus } from './api/connection-state.ts'
 import { refetchCached } from './api/query-client.ts'
+import { isPausedInPreview } from './api/view-as.ts'
 import { askBuild } from './build.ts'
 import type { Fallback, Trouble } from './live/fallback.ts'
 import { reloadOnce } from './reload.ts'
@@ -238,7 +239,7 @@ function receive(companyId: number, wireName: string, payload: unknown): void {
   const [, subject = ''] = /^(.+)-\d+$/.exec(name) ?? []
   const event = eventWithoutCompany ?? namesOfSubjects[subject] ?? (name as ServerEventName)
   if (event === 'auth') isEnding = true
-  if (isForOthers(event, payload)) return
+  if (isForOthers(event, payload) || isPausedInPreview(event)) return
   for (const listener of listeners.get(event) ?? []) listener(payload as never)
 }
 

@@ -7,6 +7,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { adminUser, drawPage } from '../../../test/draw-page.tsx'
 import { Can, useCan } from '../../platform/access.tsx'
 import { queryClient } from '../../platform/api/query-client.ts'
+import { useViewAs } from '../../platform/api/view-as.ts'
+import { endView, viewAs } from '../../platform/session.ts'
 import { useToasts } from '../../platform/toasts.ts'
 import { useRights } from './use-rights.ts'
 
@@ -36,7 +38,10 @@ beforeEach(() => {
   fetchTags.mockClear()
   useToasts.setState({ toasts: [] })
 })
-afterEach(cleanup)
+afterEach(() => {
+  endView()
+  cleanup()
+})
 
 const toasts = () => useToasts.getState().toasts.map(({ message }) => message)
 const receive = (change: Partial<Payload<'rights'>>) =>
@@ -78,4 +83,30 @@ it('access.8: the same rights again cause neither a notice nor a request', async
   receive({ permissions: { 'tags:view': 'all' } })
   expect(toasts()).toEqual([])
   expect(fetchTags).toHaveBeenCalledTimes(1)
+})
+
+const attendant = { id: 3, name: '', profile: 'user' as const, builtIn: true, permissions: defaultPermissions('user') }
+const ownRights = { roleId: 5, roleName: 'Gerente', permissions: { 'roles:view': 'all', 'tags:view': 'all' } as const }
+const view = async () => {
+  await drawPage(<Screen />, { ...adminUser, profile: 'user', ...ownRights } as typeof adminUser)
+  await screen.findByText('vip')
+  act(() => viewAs(attendant))
+  useToasts.setState({ toasts: [] })
+}
+
+it('access.8: during a preview, the own rights again cause no notice, and the preview goes on', async () => {
+  await view()
+  receive(ownRights)
+  expect(toasts()).toEqual([])
+  expect(useViewAs.getState().preview?.role.id).toBe(3)
+})
+
+it('access.8: other own rights end a preview with a sentence', async () => {
+  await view()
+  receive({ ...ownRights, permissions: { 'tags:view': 'all' } })
+  expect(toasts()).toEqual([
+    'Seu perfil mudou, e a visualização como outro perfil terminou.',
+    'Seu perfil de acesso mudou: Gerente.',
+  ])
+  expect(useViewAs.getState().preview).toBeNull()
 })

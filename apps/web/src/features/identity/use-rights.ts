@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { queryClient, refetchCached } from '../../platform/api/query-client.ts'
-import { updateMe, useMe } from '../../platform/session.ts'
+import { updateMe, useMe, useOwn } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { sessionTexts } from './session-texts.ts'
@@ -15,8 +15,10 @@ const NOTICE = 10_000
  */
 export function useRights(): void {
   const me = useMe()
+  // The event is about the user's own role, also in a preview.
+  const own = useOwn()
   useServerEvent('rights', ({ profile, roleId, roleName, permissions }) => {
-    const before = { profile: me.profile, roleId: me.roleId, roleName: me.roleName, permissions: me.permissions }
+    const before = { profile: own.profile, roleId: own.roleId, roleName: own.roleName, permissions: own.permissions }
     const after = replaceEqualDeep(before, { profile, roleId, roleName, permissions })
     if (after === before) return
     updateMe(after)

@@ -1,13 +1,12 @@
 import type { Endpoint, In, Out } from '@recado/contract/endpoint'
 import { calmText } from '@recado/contract/values/calm-text.rules'
-import { VIEW_AS_ROLE } from '@recado/contract/view-as'
 import { errorTextReady } from '../i18n/errors.ts'
 import { isExpired } from './access-token.rules.ts'
 import { ApiError } from './api-error.ts'
 import { setDatabaseDown, setReachable } from './connection-state.ts'
 import { whenAllowed } from './reading-pause.ts'
 import { sendUpload, type UploadProgress } from './send-upload.ts'
-import { isBackgroundWrite, isRefusedInPreview, roleOfCall } from './view-as.ts'
+import { isBackgroundWrite, isRefusedInPreview, previewHeader } from './view-as.ts'
 
 /**
  * The input of a call: the parts that the endpoint declares. Each query parameter is optional. With files it is sent as
@@ -125,10 +124,8 @@ const isFromServer = ({ status, headers }: Response) =>
 const jsonOf = (body: unknown) => (typeof body === 'string' || body === undefined ? body : JSON.stringify(body))
 
 async function send(endpoint: Endpoint, input: Loose): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json' }
+  const headers: Record<string, string> = { accept: 'application/json', ...previewHeader(endpoint) }
   if (endpoint.access.login && token) headers.authorization = `Bearer ${token}`
-  const viewedRole = roleOfCall(endpoint)
-  if (viewedRole !== null) headers[VIEW_AS_ROLE] = String(viewedRole)
   if (input.body !== undefined && !input.form) headers['content-type'] = 'application/json'
   const { method } = endpoint
   const { form, onProgress, signal } = input
@@ -202,8 +199,12 @@ export async function callForFile<const E extends Endpoint>(endpoint: E, input: 
   return (await withWriteCount(endpoint, input as Loose, (response) => response.blob())) as Blob
 }
 
-/** @throws ApiError ERR_VIEW_ONLY: a preview changes nothing. The user sees it as a toast too. */
-async function refuseInPreview(endpoint: Endpoint): Promise<never> {
+/**
+ * Refuses a write during a preview of a role, which changes nothing. The user sees the refusal as a toast too.
+ * @throws ApiError ERR_VIEW_ONLY
+ */
+export async function refuseInPreview(endpoint: Endpoint): Promise<void> {
+  if (!isRefusedInPreview(endpoint)) return
   const refusal = new ApiError('ERR_VIEW_ONLY', 403)
   await errorTextReady(refusal.code)
   if (!isBackgroundWrite(endpoint)) viewOnly(refusal)

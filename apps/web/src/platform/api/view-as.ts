@@ -1,8 +1,11 @@
 import { can } from '@recado/contract/access'
 import type { Endpoint } from '@recado/contract/endpoint'
+import { eventPermissions } from '@recado/contract/event-permissions'
 import { logout, me, refreshToken } from '@recado/contract/identity/endpoints'
 import type { Role } from '@recado/contract/identity/role'
 import type { SessionUser } from '@recado/contract/identity/user'
+import type { ServerEventName } from '@recado/contract/realtime'
+import { VIEW_AS_ROLE } from '@recado/contract/view-as'
 import { create } from 'zustand'
 
 /** The role of a preview, as it was when the preview began. */
@@ -50,8 +53,8 @@ export function viewedUser(own: SessionUser): SessionUser {
   return { ...own, super: false, profile, roleId, roleName, permissions }
 }
 
-/** Calls about the session itself. They are made as the user, also in a preview. */
-const sessionCalls = new Set<string>([refreshToken.id, logout.id, me.id])
+/** Calls about the session and the previewed role itself. They are made as the user, also in a preview. */
+const ownCalls = new Set<string>([refreshToken.id, logout.id, me.id, 'roles.index'])
 
 /** Writes that the app makes without an action of the user. Their refusal is not shown. */
 const backgroundWrites = new Set([
@@ -68,8 +71,21 @@ type CallOf = Pick<Endpoint, 'id' | 'method'>
 /** Returns the id of the previewed role for a call, or null. */
 export function roleOfCall({ id }: CallOf): number | null {
   const { preview } = useViewAs.getState()
-  return preview && !sessionCalls.has(id) ? preview.role.id : null
+  return preview && !ownCalls.has(id) ? preview.role.id : null
 }
+
+/** Returns the header by which a call reads as the previewed role; without a preview, no header. */
+export function previewHeader(endpoint: CallOf): Record<string, string> {
+  const roleId = roleOfCall(endpoint)
+  return roleId === null ? {} : { [VIEW_AS_ROLE]: String(roleId) }
+}
+
+/**
+ * Returns whether a preview ignores an event. The socket is in the rooms of the user's own role, whose events may
+ * contain what the previewed role may not see. Events about the account and the roles are handled.
+ */
+export const isPausedInPreview = (event: ServerEventName): boolean =>
+  useViewAs.getState().preview !== null && event !== 'role' && eventPermissions[event] !== 'account:own'
 
 /** Returns whether a call is refused in this tab, because a preview changes nothing. */
 export const isRefusedInPreview = (endpoint: CallOf): boolean =>

@@ -1,4 +1,6 @@
+import { VIEW_AS_ROLE } from '@recado/contract/view-as'
 import { afterEach, expect, it, vi } from 'vitest'
+import { keepPreview } from '../../../platform/api/view-as.ts'
 import { useToasts } from '../../../platform/toasts.ts'
 import { ticket } from '../state/test/samples.ts'
 import { downloadTranscript } from './download-transcript.ts'
@@ -30,3 +32,16 @@ it.each([
     expect(toastMessages).toEqual(['Preparando o PDF da conversa…', words])
   },
 )
+
+it('access.8: during a preview of a role, a PDF is read as that role', async () => {
+  const requests: Record<string, string>[] = []
+  vi.stubGlobal('fetch', async (_address: string, { headers }: { headers: Record<string, string> }) => {
+    requests.push(headers)
+    return Response.json({ error: 'ERR_NO_TICKET_FOUND' }, { status: 404 })
+  })
+  keepPreview({ userId: 7, role: { id: 3, name: '', profile: 'user', builtIn: true, permissions: {} } })
+  await downloadTranscript(ticket(1, 1))
+  keepPreview(null)
+  await downloadTranscript(ticket(1, 1))
+  expect(requests.map((headers) => headers[VIEW_AS_ROLE])).toEqual(['3', undefined])
+})

@@ -2,12 +2,15 @@ import { ticketTranscript } from '@recado/contract/conversations/history'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { accessToken, addressOfCall, renewToken } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
+import { previewHeader } from '../../../platform/api/view-as.ts'
 import { errorTextReady } from '../../../platform/i18n/errors.ts'
 import { toast, toastError, toastProblem } from '../../../platform/toast.ts'
 import { downloadTexts } from './download-texts.ts'
 
 const ask = (id: number) =>
-  fetch(addressOfCall(ticketTranscript, { id }), { headers: { authorization: `Bearer ${accessToken() ?? ''}` } })
+  fetch(addressOfCall(ticketTranscript, { id }), {
+    headers: { authorization: `Bearer ${accessToken() ?? ''}`, ...previewHeader(ticketTranscript) },
+  })
 
 /** Downloads a ticket's conversation as PDF. */
 export async function downloadTranscript({ id, code }: Ticket): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Out } from '@recado/contract/endpoint'
 import { sendByApi, showSentByApi } from '@recado/contract/external-api/endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { addressOfCall } from '../../../platform/api/api.ts'
+import { addressOfCall, refuseInPreview } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
 
 /** The full URL of the call, as other systems use it. */
@@ -22,8 +22,12 @@ export interface TriedMessage {
 /** The server's answer to an accepted message. */
 export type Accepted = Out<typeof sendByApi>
 
-/** Sends like another system: authenticated with the typed token instead of the session. */
+/**
+ * Sends like another system: authenticated with the typed token instead of the session.
+ * @throws ApiError ERR_VIEW_ONLY during a preview of a role
+ */
 export async function trySend({ token, number, body, file, key }: TriedMessage): Promise<Accepted> {
+  await refuseInPreview(sendByApi)
   const headers = { 'idempotency-key': key }
   if (file === null) {
     const content = JSON.stringify({ number, body })

@@ -90,5 +90,6 @@ export const en = {
   previewUnsaved: 'Save or discard the changes first.',
   viewing: 'You are viewing as {{role}}. Nothing can be changed.',
   endView: 'Back to my role',
+  viewedRoleChanged: 'The role {{role}} changed, so viewing as it has ended.',
   previewStart: 'View now',
 } as const

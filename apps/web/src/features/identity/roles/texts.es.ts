@@ -90,5 +90,6 @@ export const es = {
   previewUnsaved: 'Guarda o descarta los cambios antes.',
   viewing: 'Estás viendo como {{role}}. Nada se puede cambiar.',
   endView: 'Volver a mi perfil',
+  viewedRoleChanged: 'El perfil {{role}} cambió y la visualización terminó.',
   previewStart: 'Ver ahora',
 } as const

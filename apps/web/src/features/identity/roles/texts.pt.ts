@@ -90,5 +90,6 @@ export const pt = {
   previewUnsaved: 'Salve ou descarte as alterações antes.',
   viewing: 'Você está vendo como {{role}}. Nada pode ser mudado.',
   endView: 'Voltar ao meu perfil',
+  viewedRoleChanged: 'O perfil {{role}} mudou, e a visualização terminou.',
   previewStart: 'Ver agora',
 } as const

@@ -3,7 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ViewedRole } from '../../../../platform/api/view-as.ts'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { endView } from '../../../../platform/session.ts'
+import { toastWarning } from '../../../../platform/toast.ts'
 import { roleLabel, roleTexts } from '../role-texts.ts'
+import { useViewedRole } from './viewed-role.ts'
 import './view-bar.css'
 
 /** Says as which role the app is shown, with the way back. */
@@ -14,6 +16,10 @@ export function ViewBar({ role }: { role: ViewedRole }) {
     endView()
     void navigate({ to: '/roles' })
   }
+  useViewedRole(role, () => {
+    back()
+    toastWarning(t('viewedRoleChanged', { role: roleLabel(t, role) }))
+  })
   return (
     <div className="rc-bar rc-view-bar" role="status">
       <IconEye size={16} aria-hidden />
