@@ -33,6 +33,7 @@ beforeAll(async () => {
 
 const customerRow = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Lista de clientes' }).getByRole('row').filter({ hasText: name })
+const password = (page: Page) => dialog(page).getByLabel('Senha', { exact: true })
 async function chooseIn(page: Page, within: Locator, name: string, option: string | RegExp) {
   await within.getByRole('combobox', { name }).click()
   await page.getByRole('option', { name: option }).click()
@@ -79,6 +80,30 @@ it('CLI-01, CLI-06, CLI-09: a customer with plan and expiry also appears on the 
     await customerRow(looking, 'Ana Lima').getByText('Vence Hoje').waitFor()
     await customerRow(looking, 'Ana Lima').getByText('Ouro').waitFor()
   }
+})
+
+it('access.8: a password is shown by a click that the audit log has, only with the right to access data', async () => {
+  const { page } = paula
+  await press(page, 'Editar o cliente Ana Lima')
+  await password(page).fill('s3nha-da-ana')
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await toasted(page, 'Seu cliente foi editado com sucesso!')
+  await dialog(page).waitFor({ state: 'detached' })
+  const views = () =>
+    here.rows(`select 1 from audit_log where company_id = $1 and action = 'customer.passwordShown'`)
+  expect(await views()).toEqual([])
+  await press(page, 'Mostrar senha do cliente Ana Lima')
+  await dialog(page).getByText('s3nha-da-ana').waitFor()
+  await dialog(page).getByText('Cada visualização da senha fica registrada na auditoria.').waitFor()
+  expect(await views()).toHaveLength(1)
+  await dialog(page).getByRole('button', { name: 'Fechar', exact: true }).last().click()
+  await dialog(page).waitFor({ state: 'detached' })
+  await press(page, 'Editar o cliente Ana Lima')
+  expect(await password(page).inputValue()).toBe('')
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await colleague.page.getByRole('button', { name: 'Editar o cliente Ana Lima' }).waitFor()
+  expect(await colleague.page.getByRole('button', { name: /^Mostrar senha/ }).count()).toBe(0)
 })
 
 it('CLI-02, CLI-03: search and filters are in the address; Limpar shows all again', async () => {

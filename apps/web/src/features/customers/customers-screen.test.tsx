@@ -164,7 +164,7 @@ it('access.8: the row shows a password until it is closed, only with the right t
   press('Mostrar senha do cliente Ana Lima')
   await screen.findByText('s3nha')
   screen.getByText('Cada visualização da senha fica registrada na auditoria.')
-  press('Fechar')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Fechar', hidden: true }).at(-1)!)
   await waitFor(() => expect(screen.queryByText('s3nha')).toBeNull())
   expect(passwordCalls()).toHaveLength(1)
   cleanup()

@@ -101,6 +101,14 @@ it('access.8: during a preview, the own rights again cause no notice, and the pr
   expect(useViewAs.getState().preview?.role.id).toBe(3)
 })
 
+it('access.8: the end of a preview reads the data on screen again', async () => {
+  await view()
+  fetchTags.mockResolvedValue(['vip', 'novo'])
+  act(endView)
+  expect(await screen.findByText('vip,novo')).toBeTruthy()
+  fetchTags.mockResolvedValue(['vip'])
+})
+
 it('access.8: other own rights end a preview with a sentence', async () => {
   await view()
   receive({ ...ownRights, permissions: { 'tags:view': 'all' } })
