@@ -14,8 +14,8 @@ import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
 /**
- * Marina gathers the recipients of a campaign from a spreadsheet and from her contacts; Ana has the lists open in
- * another browser.
+ * Marina gathers the recipients of a campaign from a spreadsheet and from her contacts; Ana, who may see lists,
+ * has them open in another browser.
  */
 
 const here = stage()
@@ -23,6 +23,8 @@ let marina: Person
 let colleague: Person
 
 beforeAll(async () => {
+  const staff = await here.staff()
+  await here.grant(staff, here.ana, { 'lists:view': 'all' })
   marina = await here.enter(here.admin)
   colleague = await here.enter(here.ana)
 })

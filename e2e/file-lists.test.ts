@@ -18,7 +18,9 @@ beforeAll(async () => {
   const staff = await here.staff()
   await createOpening(staff)
   paula = await here.enter(here.admin)
-  colleague = await here.enter(await here.addUser(staff, { name: 'Ana', lastName: 'Lima' }))
+  const ana = await here.addUser(staff, { name: 'Ana', lastName: 'Lima' })
+  await here.grant(staff, ana, { 'files:view': 'all' })
+  colleague = await here.enter(ana)
 })
 
 /** Creates a list with two files. */

@@ -25,6 +25,10 @@ beforeAll(async () => {
   paula = await here.enter(here.admin)
   await here.connect(staff)
   ana = await here.addUser(staff, { name: 'Ana', lastName: 'Lima' })
+  await here.grant(staff, ana, {
+    ...{ 'flows:view': 'all', 'flows:edit': 'all', 'flows:publish': 'all' },
+    'phrases:view': 'all',
+  })
   colleague = await here.enter(ana)
 })
 

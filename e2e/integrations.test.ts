@@ -45,6 +45,7 @@ beforeAll(async () => {
   if (!line || !first) throw new Error('the demonstration has changed')
   connection = line
   queue = first
+  await here.grant(staff, here.ana, { 'integrations:view': 'all' })
   marina = await here.enter(here.admin)
   colleague = await here.enter(here.ana)
 })

@@ -29,7 +29,9 @@ beforeAll(async () => {
   connectionId = line?.id ?? 0
   token = line?.token ?? ''
   paula = await here.enter(here.admin)
-  colleague = await here.enter(await here.addUser(call, { name: 'Ana', lastName: 'Lima' }))
+  const ana = await here.addUser(call, { name: 'Ana', lastName: 'Lima' })
+  await here.grant(call, ana, { 'tokens:view': 'all' })
+  colleague = await here.enter(ana)
 })
 
 const form = (page: Page, name: string) => page.getByRole('form', { name })
@@ -117,7 +119,8 @@ it('API-02: over a disconnected number the page shows that the message waits', a
 
 it('a token is created with a name and scopes, shown once, its use is shown live, and it is revoked', async () => {
   const { page } = paula
-  expect(await colleague.page.getByRole('heading', { name: 'Tokens da API' }).count()).toBe(0)
+  await heading(colleague.page, 'API de mensagens')
+  expect(await colleague.page.getByRole('button', { name: 'Novo token' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Novo token' }).first().click()
   await dialog(page).getByLabel('Enviar mensagens').uncheck()
   await dialog(page).getByRole('button', { name: 'Criar token' }).click()

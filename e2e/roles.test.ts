@@ -136,6 +136,21 @@ it('access.8: the app as another role shows its menu and refuses every change, a
   await menuLink(page, 'Usuários').waitFor()
 })
 
+it('access.8: a change of the viewed role ends the preview with a sentence', async () => {
+  const { page } = paula
+  await press(page, 'Ver como um perfil')
+  await choose(page, 'Perfil', 'Financeiro')
+  await dialog(page).getByRole('button', { name: 'Ver agora' }).click()
+  await textShown(page, 'Você está vendo como Financeiro. Nada pode ser mudado.')
+  const { id, revision, permissions } = await roleOf('Financeiro')
+  await staff(updateRoles, {
+    body: { roles: [{ id, revision, permissions: { ...permissions, 'webhooks:view': 'all' } }] },
+  })
+  await toasted(page, 'O perfil Financeiro mudou, e a visualização terminou.')
+  await heading(page, 'Perfis de acesso')
+  await menuLink(page, 'Usuários').waitFor()
+})
+
 it('access.8: a role in use is deleted with a replacement', async () => {
   const { page } = paula
   await press(page, 'Ações do perfil Financeiro')
