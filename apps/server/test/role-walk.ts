@@ -71,7 +71,7 @@ export const countLine = (counts: ReadonlyMap<string, Counts>): string =>
     .join('; ')
 
 /** Calls with a selection of tickets, which leaves out those out of sight: without any other it is like unknown ids. */
-const selections = ['actions.deleteTickets', 'actions.queueTickets', 'actions.tagTickets', 'lists.addTickets']
+const selections = ['actions.deleteTickets', 'actions.queueTickets', 'actions.tagTickets']
 
 /**
  * Returns what is wrong with the answer to a caller who must be refused. Null: nothing.

@@ -8,12 +8,12 @@ const input = { name: `${SAID} lista`, message: `${SAID} para a campanha`, optio
 /** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
-    'files.index': own('refused', async (w) => {
+    'files.index': own('allowed', async (w) => {
       await newFileList(w)
       return { query: { pageNumber: 1, companyId: w.admin.companyId } }
     }),
-    'files.show': namingSample('refused', async (w) => ({ params: { id: (await newFileList(w)).id } })),
-    'files.create': own('refused', async () => ({ body: input })),
+    'files.show': namingSample('allowed', async (w) => ({ params: { id: (await newFileList(w)).id } })),
+    'files.create': own('allowed', async () => ({ body: input })),
     'files.update': namingSample('refused', async (w) => ({ params: { id: (await newFileList(w)).id }, body: input })),
     'files.upload': namingSample('refused', async (w) => {
       const list = await newFileList(w)
