@@ -12,8 +12,8 @@ export function generatedRole(seed: number): Permissions {
   let lacking = true
   while (lacking) {
     const orphans = [...granted].filter((name) => {
-      const needed = neededPermission(name)
-      return needed !== null && !granted.has(needed)
+      const requirement = neededPermission(name)
+      return requirement !== null && !granted.has(requirement)
     })
     for (const name of orphans) granted.delete(name)
     lacking = orphans.length > 0

@@ -228,12 +228,15 @@ describe('TEN-01: isolation of companies', () => {
     expect(faults).toEqual([expect.stringMatching(/^Atendente \(catalogue\): contains texts of the owner/)])
     const unscoped = { ...listTickets, access: needs('tickets:view') }
     const everywhere = namingSample('refused', async () => ({}))
-    const found = await walkRefused(
+    const scopeFaults = await walkRefused(
       { endpoint: unscoped, sample: everywhere, call: {}, secret: ownWords },
       builtIn(),
       send,
     )
-    expect(found.map((fault) => fault.slice(0, fault.indexOf(')')))).toEqual(['Supervisor (row', 'Atendente (row'])
+    expect(scopeFaults.map((fault) => fault.slice(0, fault.indexOf(')')))).toEqual([
+      'Supervisor (row',
+      'Atendente (row',
+    ])
   })
 
   it('TKT-01: an attendant without the queue sees none of its tickets, whatever the filters', async () => {

@@ -21,7 +21,7 @@ export interface Caller extends Person {
 }
 
 /**
- * What a caller of the own company must get: a refusal by the catalogue, a refusal because of the row, a refusal
+ * The result that a caller of the own company must get: a refusal by the catalogue, a refusal because of the row, a refusal
  * because the row belongs to one user, or the owner's answer.
  */
 export type Expectation = 'catalogue' | 'row' | 'personal' | 'allowed'
@@ -74,7 +74,7 @@ export const countLine = (counts: ReadonlyMap<string, Counts>): string =>
 const selections = ['actions.deleteTickets', 'actions.queueTickets', 'actions.tagTickets']
 
 /**
- * Returns what is wrong with the answer to a caller who must be refused. Null: nothing.
+ * Returns the fault of the answer to a caller who must be refused. Null: it is correct.
  * @param secret texts of the owner that no refusal may contain
  */
 export function refusalFault(

@@ -111,12 +111,12 @@ describe('events', () => {
   it('access.8: each role receives the kinds of events that the catalogue and the event permissions name, and no other', () => {
     const { companyId } = app.admin
     const played = kindsOf(owner, companyId).filter((kind): kind is ServerEventName => kind in serverEvents)
-    const heard = [...sockets].map(([{ role }, socket]) => [role, kindsOf(socket, companyId)])
+    const receivedKinds = [...sockets].map(([{ role }, socket]) => [role, kindsOf(socket, companyId)])
     const expected = callers.map((caller) => [
       caller.role,
       ['ready', ...played.filter((kind) => hears(caller, kind))].sort(),
     ])
-    expect(heard).toEqual(expected)
+    expect(receivedKinds).toEqual(expected)
     // A user who sees some contacts only is asked to reload, because the server cannot know which ones.
     for (const [caller, { received }] of sockets) {
       const contacts = received.filter(({ name }) => name.endsWith('-contact')).map(({ payload }) => payload)
@@ -195,7 +195,7 @@ describe('changed permissions', () => {
       alfa.do(sendMessages, { params: { ticketId: ticket.id }, body: { body: `${body} ${++serial}` } })
     const addTag = () => alfa.do(createTag, { body: { name: `${alfa.marker} papel ${++serial}` } })
     /** Returns the kinds of events that the socket receives of a message, a tag and a queue. */
-    const heard = async () => {
+    const kindsReceived = async () => {
       const before = socket.received.length
       await say('ouve')
       await addTag()
@@ -214,13 +214,13 @@ describe('changed permissions', () => {
       expect((await until(rights, 'the new rights')).payload).toMatchObject({ permissions })
     }
     const owner = await connect(app.admin, [])
-    expect(await heard()).toEqual(['queue'])
+    expect(await kindsReceived()).toEqual(['queue'])
     await change({ 'tags:view': 'all', 'tickets:view': 'all' })
-    await until(async () => (await heard()).includes('tag'), 'an event of a gained room')
-    expect(await heard()).toEqual(['appMessage', 'tag'])
+    await until(async () => (await kindsReceived()).includes('tag'), 'an event of a gained room')
+    expect(await kindsReceived()).toEqual(['appMessage', 'tag'])
     await change({ 'tags:view': 'all', 'queues:view': 'all', 'tickets:view': 'own' })
-    await until(async () => (await heard()).includes('queue'), 'an event of a gained room')
-    expect(await heard()).toEqual(['tag', 'queue'])
+    await until(async () => (await kindsReceived()).includes('queue'), 'an event of a gained room')
+    expect(await kindsReceived()).toEqual(['tag', 'queue'])
     expect([socket.socket.id, socket.socket.connected]).toEqual([socketId, true])
   })
 
