@@ -9,8 +9,8 @@ import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { useListFilters } from '../../../ui/lists/use-list-filters.ts'
 import { Page } from '../../../ui/page.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
-import { summaryOf } from './edits/drafts.rules.ts'
-import { type DraftState, useDrafts } from './edits/use-drafts.ts'
+import { editSummary } from './edits/drafts.rules.ts'
+import { type RoleDraftState, useRoleDrafts } from './edits/use-drafts.ts'
 import { DeleteRole } from './forms/delete-role.tsx'
 import { RoleForm, type RoleFormKind } from './forms/role-form.tsx'
 import { columnsOf, isDifferent, type RoleColumn } from './matrix/columns.ts'
@@ -21,7 +21,7 @@ import { catalogueTexts } from './permissions/catalogue-texts.ts'
 import { PreviewDialog } from './preview/preview-dialog.tsx'
 import { roleTexts } from './role-texts.ts'
 import { rolesSearch } from './roles-search.rules.ts'
-import { ConflictDialog } from './saving/conflict-dialog.tsx'
+import { RoleConflictDialog } from './saving/conflict-dialog.tsx'
 import { RolesLeaveGuard } from './saving/roles-leave-guard.tsx'
 import { SaveBar } from './saving/save-bar.tsx'
 import { SaveDialog } from './saving/save-dialog.tsx'
@@ -33,7 +33,7 @@ type OpenDialog = RoleFormKind | { kind: 'remove'; role: Role } | { kind: 'previ
 export function RoleEditor({ roles }: { roles: readonly Role[] }) {
   const t = useTexts(roleTexts)
   const mayEdit = useCan('roles:edit')
-  const draftState = useDrafts(roles)
+  const draftState = useRoleDrafts(roles)
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const hasDrafts = Object.keys(draftState.drafts).length > 0
   const act = ({ role }: RoleColumn, kind: RoleAction) => setOpenDialog({ kind, role })
@@ -85,7 +85,7 @@ function RoleDialog({ open, roles, onDeleted, onClose }: RoleDialogProps) {
 
 interface FilteredMatrixProps {
   roles: readonly Role[]
-  draftState: DraftState
+  draftState: RoleDraftState
   onAction: ((column: RoleColumn, action: RoleAction) => void) | undefined
 }
 
@@ -141,8 +141,8 @@ function FilteredMatrix({ roles, draftState, onAction }: FilteredMatrixProps) {
 }
 
 /** The save bar and its questions. */
-function Saving({ roles, draftState }: { roles: readonly Role[]; draftState: DraftState }) {
-  const summary = summaryOf(draftState.drafts, roles)
+function Saving({ roles, draftState }: { roles: readonly Role[]; draftState: RoleDraftState }) {
+  const summary = editSummary(draftState.drafts, roles)
   const { isSaving, failure, question, start, send, choose, close } = useSave(draftState, summary)
   return (
     <>
@@ -157,7 +157,7 @@ function Saving({ roles, draftState }: { roles: readonly Role[]; draftState: Dra
         <SaveDialog summary={summary} needsProof={question.needsProof} onSave={send} onClose={() => close('save')} />
       )}
       {question?.kind === 'conflict' && (
-        <ConflictDialog
+        <RoleConflictDialog
           conflicts={question.conflicts}
           onChoose={(choices) => choose(question.conflicts, choices)}
           onClose={() => close('conflict')}

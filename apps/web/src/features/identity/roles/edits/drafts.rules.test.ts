@@ -1,7 +1,7 @@
 import type { Role } from '@recado/contract/identity/role'
 import type { Permissions } from '@recado/contract/permissions'
 import { describe, expect, it } from 'vitest'
-import { conflictsOf, type Drafts, rebased, settled, summaryOf, withChoices, withDraft } from './drafts.rules.ts'
+import { conflictsOf, type Drafts, editSummary, editsOnto, settled, withChoices, withDraft } from './drafts.rules.ts'
 
 const roleOf = (id: number, permissions: Permissions, users: string[] = [], revision = 1): Role => ({
   ...{ id, name: `R${id}`, profile: 'user', builtIn: false, permissions, revision },
@@ -21,24 +21,26 @@ describe('access.8: unsaved roles', () => {
 
   it('keep their base while a colleague changes the role, and follow a rename', () => {
     const drafts = edit(sales, {})
-    const changed = { ...sales, permissions: { 'tags:view': 'all' } as const, revision: 2 }
-    const renamed = { ...sales, name: 'Vendas', revision: 2 }
-    expect(rebased(drafts, [changed])[1]?.base.revision).toBe(1)
-    expect(rebased(drafts, [renamed])[1]?.base.revision).toBe(2)
-    expect(rebased(drafts, [finance])).toEqual({})
+    const changedRole = { ...sales, permissions: { 'tags:view': 'all' } as const, revision: 2 }
+    const renamedRole = { ...sales, name: 'Vendas', revision: 2 }
+    expect(editsOnto(drafts, [changedRole])[1]?.base.revision).toBe(1)
+    expect(editsOnto(drafts, [renamedRole])[1]?.base.revision).toBe(2)
+    expect(editsOnto(drafts, [finance])).toEqual({})
   })
 
   it('edits made during a save stay', () => {
-    const sent = edit(finance, {}, edit(sales, {}))
-    const saved = [sales, finance].map((role) => ({ ...role, permissions: {}, revision: 2 }))
-    const now = edit(sales, { 'tags:view': 'all' }, sent)
-    expect(settled(sent, sent, saved)).toEqual({})
-    expect(settled(now, sent, saved)).toEqual({ 1: { base: saved[0], permissions: { 'tags:view': 'all' } } })
+    const sentDrafts = edit(finance, {}, edit(sales, {}))
+    const savedRoles = [sales, finance].map((role) => ({ ...role, permissions: {}, revision: 2 }))
+    const now = edit(sales, { 'tags:view': 'all' }, sentDrafts)
+    expect(settled(sentDrafts, sentDrafts, savedRoles)).toEqual({})
+    expect(settled(now, sentDrafts, savedRoles)).toEqual({
+      1: { base: savedRoles[0], permissions: { 'tags:view': 'all' } },
+    })
   })
 
   it('a save names how many permissions change, what is lost, and each person once', () => {
     const drafts = edit(finance, { 'tickets:view': 'all' }, edit(sales, { 'tickets:view': 'own', 'tags:view': 'all' }))
-    const { count, losses, people } = summaryOf(drafts, [sales, finance])
+    const { count, losses, people } = editSummary(drafts, [sales, finance])
     expect(count).toBe(4)
     expect(losses.map(({ role, changes }) => [role.name, changes.map(({ name }) => name)])).toEqual([
       ['R1', ['tickets:view', 'contacts:view']],
@@ -56,9 +58,9 @@ describe('access.8: two admins change a role', () => {
 
   it('each difference is listed; one that a single side changed keeps that side', () => {
     expect(conflict?.disputes).toEqual([
-      { name: 'tickets:view', mine: 'queues', theirs: 'own', kept: 'mine' },
-      { name: 'tags:view', mine: null, theirs: 'all', kept: 'mine' },
-      { name: 'contacts:view', mine: 'all', theirs: null, kept: 'theirs' },
+      { name: 'tickets:view', mine: 'queues', theirs: 'own', preselection: 'mine' },
+      { name: 'tags:view', mine: null, theirs: 'all', preselection: 'mine' },
+      { name: 'contacts:view', mine: 'all', theirs: null, preselection: 'theirs' },
     ])
   })
 
@@ -70,7 +72,7 @@ describe('access.8: two admins change a role', () => {
     expect(conflict && withChoices(conflict, isMine)).toEqual(expected)
   })
 
-  it('a role that no colleague changed is no conflict', () => {
+  it('a role that no colleague changed has no conflict', () => {
     expect(conflictsOf(drafts, [{ ...role, revision: 2 }])).toEqual([])
     expect(conflictsOf({}, [latest])).toEqual([])
   })

@@ -3,14 +3,14 @@ import type { Permissions, RolePermission } from '@recado/contract/permissions'
 import { areEqual, changesBetween, type Grant, type GrantChange, grantOf, isLoss } from './grants.rules.ts'
 
 /** Unsaved permissions of a role. */
-export interface Draft {
+export interface RoleDraft {
   /** The role as it was when editing began. Its revision is sent with the save. */
   base: Role
   permissions: Permissions
 }
 
 /** Drafts by role id. Each differs from its base. */
-export type Drafts = Readonly<Record<number, Draft>>
+export type Drafts = Readonly<Record<number, RoleDraft>>
 
 /** Returns the drafts after the permissions of a role were edited. A draft that equals its base is dropped. */
 export function withDraft(drafts: Drafts, role: Role, permissions: Permissions): Drafts {
@@ -23,25 +23,25 @@ export function withDraft(drafts: Drafts, role: Role, permissions: Permissions):
  * Returns the drafts after the roles were read again. Drafts of deleted roles are dropped. A new revision with the same
  * permissions, such as one after a rename, becomes the base.
  */
-export function rebased(drafts: Drafts, roles: readonly Role[]): Drafts {
-  const kept = Object.values(drafts).flatMap(({ base, permissions }) => {
+export function editsOnto(drafts: Drafts, roles: readonly Role[]): Drafts {
+  const remaining = Object.values(drafts).flatMap(({ base, permissions }) => {
     const latest = roles.find(({ id }) => id === base.id)
     if (!latest) return []
     const isSameBase = areEqual(latest.permissions, base.permissions)
     return [{ base: isSameBase ? latest : base, permissions }]
   })
-  return Object.fromEntries(kept.map((draft) => [draft.base.id, draft]))
+  return Object.fromEntries(remaining.map((draft) => [draft.base.id, draft]))
 }
 
 /**
  * Returns the drafts after a save. A draft that was edited while it was saved stays, based on the saved role.
- * @param sent the drafts as they were saved
+ * @param sentDrafts the drafts as they were saved
  */
-export function settled(drafts: Drafts, sent: Drafts, saved: readonly Role[]): Drafts {
+export function settled(drafts: Drafts, sentDrafts: Drafts, savedRoles: readonly Role[]): Drafts {
   return Object.values(drafts).reduce<Drafts>((rest, draft) => {
     const { id } = draft.base
-    const base = saved.find((role) => role.id === id) ?? draft.base
-    if (draft.permissions === sent[id]?.permissions) return rest
+    const base = savedRoles.find((role) => role.id === id) ?? draft.base
+    if (draft.permissions === sentDrafts[id]?.permissions) return rest
     return withDraft(rest, base, draft.permissions)
   }, {})
 }
@@ -52,7 +52,7 @@ export interface RoleChange {
   changes: GrantChange[]
 }
 
-/** What a save would do. */
+/** The effects of a save. */
 export interface SaveSummary {
   /** How many permissions are changed, over all roles. */
   count: number
@@ -63,20 +63,20 @@ export interface SaveSummary {
 }
 
 /**
- * Returns what a save of the drafts would do.
+ * Returns the effects of saving the drafts.
  * @param roles the roles as last read, with their present users
  */
-export function summaryOf(drafts: Drafts, roles: readonly Role[]): SaveSummary {
-  const changed = roles.flatMap((role) => {
+export function editSummary(drafts: Drafts, roles: readonly Role[]): SaveSummary {
+  const roleChanges = roles.flatMap((role) => {
     const draft = drafts[role.id]
     return draft ? [{ role, changes: changesBetween(draft.base.permissions, draft.permissions) }] : []
   })
-  const people = new Map(changed.flatMap(({ role }) => role.users.map((user) => [user.id, user] as const)))
+  const people = new Map(roleChanges.flatMap(({ role }) => role.users.map((user) => [user.id, user] as const)))
   return {
-    count: changed.reduce((sum, { changes }) => sum + changes.length, 0),
-    losses: changed.flatMap(({ role, changes }) => {
-      const lost = changes.filter(isLoss)
-      return lost.length > 0 ? [{ role, changes: lost }] : []
+    count: roleChanges.reduce((sum, { changes }) => sum + changes.length, 0),
+    losses: roleChanges.flatMap(({ role, changes }) => {
+      const lossesOfRole = changes.filter(isLoss)
+      return lossesOfRole.length > 0 ? [{ role, changes: lossesOfRole }] : []
     }),
     people: [...people.values()],
   }
@@ -87,13 +87,13 @@ export interface Dispute {
   name: RolePermission
   mine: Grant
   theirs: Grant
-  /** Whose version is kept unless the user chooses: the version of the only side that changed it, otherwise the own one. */
-  kept: 'mine' | 'theirs'
+  /** The version that stays unless the user chooses: that of the only side that changed it, otherwise the own one. */
+  preselection: 'mine' | 'theirs'
 }
 
 /** A role that a colleague changed while it was edited here. */
 export interface Conflict {
-  draft: Draft
+  draft: RoleDraft
   latest: Role
   disputes: Dispute[]
 }
@@ -107,7 +107,7 @@ export function conflictsOf(drafts: Drafts, latestRoles: readonly Role[]): Confl
       name,
       mine: after,
       theirs: before,
-      kept: after === grantOf(draft.base.permissions, name) ? ('theirs' as const) : ('mine' as const),
+      preselection: after === grantOf(draft.base.permissions, name) ? ('theirs' as const) : ('mine' as const),
     }))
     return [{ draft, latest, disputes }]
   })
@@ -115,7 +115,7 @@ export function conflictsOf(drafts: Drafts, latestRoles: readonly Role[]): Confl
 
 /** Returns a role's permissions after the user chose a version of each disputed one. */
 export function withChoices({ latest, disputes }: Conflict, isMine: (name: RolePermission) => boolean): Permissions {
-  const chosen = disputes.map(({ name, mine, theirs }) => [name, isMine(name) ? mine : theirs] as const)
-  const next = { ...latest.permissions, ...Object.fromEntries(chosen) }
+  const grants = disputes.map(({ name, mine, theirs }) => [name, isMine(name) ? mine : theirs] as const)
+  const next = { ...latest.permissions, ...Object.fromEntries(grants) }
   return Object.fromEntries(Object.entries(next).filter(([, grant]) => grant !== null)) as Permissions
 }

@@ -11,7 +11,7 @@ import {
   scopesOf,
 } from '@recado/contract/permissions'
 
-/** What a role has of a permission: its scope, or null without the permission. */
+/** The scope that a role has of a permission, or null without the permission. */
 export type Grant = Scope | null
 
 export const grantOf = (permissions: Permissions, name: RolePermission): Grant => permissions[name] ?? null
@@ -57,18 +57,18 @@ export function withGrant(permissions: Permissions, name: RolePermission, grant:
 }
 
 /** Returns the scope that a needed permission gets: that of the permission which needs it, or the nearest larger one. */
-const scopeFor = (name: RolePermission, wanted: Scope): Scope =>
-  scopesOf(name).find((scope) => sizeOf(scope) >= sizeOf(wanted)) ?? 'all'
+const scopeFor = (name: RolePermission, minimum: Scope): Scope =>
+  scopesOf(name).find((scope) => sizeOf(scope) >= sizeOf(minimum)) ?? 'all'
 
 function withPermission(permissions: Permissions, name: RolePermission, scope: Scope): GrantResult {
   const next: Partial<Record<RolePermission, Scope>> = { ...permissions, [name]: scope }
   const alsoGranted: RolePermission[] = []
   // A permission without scopes asks for no scope of the needed one, so the smallest is enough.
-  const wanted = scopesOf(name).length > 1 ? scope : 'own'
-  for (let needed = neededPermission(name); needed !== null; needed = neededPermission(needed)) {
-    if (next[needed] !== undefined) continue
-    next[needed] = scopeFor(needed, wanted)
-    alsoGranted.push(needed)
+  const minimum = scopesOf(name).length > 1 ? scope : 'own'
+  for (let requirement = neededPermission(name); requirement !== null; requirement = neededPermission(requirement)) {
+    if (next[requirement] !== undefined) continue
+    next[requirement] = scopeFor(requirement, minimum)
+    alsoGranted.push(requirement)
   }
   return { permissions: next, alsoGranted, alsoRemoved: [] }
 }
@@ -83,8 +83,8 @@ export function dropUnusable(permissions: Permissions): { permissions: Permissio
   const next: Partial<Record<RolePermission, Scope>> = { ...permissions }
   const alsoRemoved: RolePermission[] = []
   const isUnusable = (name: RolePermission) => {
-    const needed = neededPermission(name)
-    return next[name] !== undefined && needed !== null && next[needed] === undefined
+    const requirement = neededPermission(name)
+    return next[name] !== undefined && requirement !== null && next[requirement] === undefined
   }
   for (let name = rolePermissions.find(isUnusable); name; name = rolePermissions.find(isUnusable)) {
     delete next[name]

@@ -5,7 +5,7 @@ import { toast, toastWarning } from '../../../../platform/toast.ts'
 import type { GrantChoice } from '../matrix/role-matrix.tsx'
 import { catalogueTexts } from '../permissions/catalogue-texts.ts'
 import { roleTexts } from '../role-texts.ts'
-import { type Drafts, rebased, withDraft } from './drafts.rules.ts'
+import { type Drafts, editsOnto, withDraft } from './drafts.rules.ts'
 import { ADMIN_MENU, withGrant } from './grants.rules.ts'
 
 /** How long the names of permissions that changed too are shown, in milliseconds. */
@@ -21,7 +21,7 @@ const tellRemoved = (names: readonly RolePermission[]) => {
   if (names.length > 0) toastWarning(roleTexts.text('alsoRemoved', { names: namesIn(names) }), { duration: TOAST_MS })
 }
 
-export interface DraftState {
+export interface RoleDraftState {
   drafts: Drafts
   /** Applies a choice, and says which other permissions changed with it. */
   choose: (choice: GrantChoice) => void
@@ -32,9 +32,9 @@ export interface DraftState {
 }
 
 /** The unsaved permissions. They stay when the roles are read again. */
-export function useDrafts(roles: readonly Role[]): DraftState {
+export function useRoleDrafts(roles: readonly Role[]): RoleDraftState {
   const [stored, setStored] = useState<Drafts>({})
-  const drafts = useMemo(() => rebased(stored, roles), [stored, roles])
+  const drafts = useMemo(() => editsOnto(stored, roles), [stored, roles])
   const areGone = Object.keys(stored).length > Object.keys(drafts).length
   useEffect(() => {
     if (!areGone) return

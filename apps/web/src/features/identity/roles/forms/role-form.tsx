@@ -15,7 +15,7 @@ import { ProofFields } from '../../../../ui/forms/proof-fields.tsx'
 import { type Proof, useRoleCalls } from '../role-data.ts'
 import { roleLabel, roleTexts } from '../role-texts.ts'
 
-/** What the form is for: a new role, perhaps as a copy, or another name. */
+/** The task of the form: a new role, perhaps as a copy, or another name. */
 export type RoleFormKind = { kind: 'add' } | { kind: 'copy' | 'rename'; role: Role }
 
 interface RoleFormProps {

@@ -9,9 +9,9 @@ import { roleLabel, type roleTexts } from '../role-texts.ts'
 export interface RoleColumn {
   role: Role
   label: string
-  /** What is shown: the unsaved permissions, if there are any. */
+  /** The shown permissions: the unsaved ones, if there are any. */
   permissions: Permissions
-  /** What the role had when editing began. */
+  /** The permissions of the role when editing began. */
   before: Permissions
   defaults: Permissions
   /** Administrador has every permission and cannot be changed. */
@@ -29,7 +29,7 @@ export const columnsOf = (t: typeof roleTexts.text, roles: readonly Role[], draf
     isFixed: isAdministrator(role),
   }))
 
-/** Returns whether a role has something else of a permission than its default. */
+/** Returns whether a role has another grant of a permission than its default. */
 export const isDifferent = ({ permissions, defaults }: RoleColumn, name: RolePermission): boolean =>
   grantOf(permissions, name) !== grantOf(defaults, name)
 

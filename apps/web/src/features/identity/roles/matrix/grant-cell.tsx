@@ -24,34 +24,34 @@ interface GrantCellProps {
   }
 }
 
-/** What a role has of a permission. Changes and differences from the default are marked. */
+/** The grant of a permission in a role. Changes and differences from the default are marked. */
 export function GrantCell({ column, name, button }: GrantCellProps) {
   const t = useTexts(roleTexts)
   const p = useTexts(catalogueTexts)
   const grant = grantOf(column.permissions, name)
   const label = grantLabel(t, name, grant)
-  const changed = isChanged(column, name)
-  const different = !column.isFixed && isDifferent(column, name)
+  const isUnsaved = isChanged(column, name)
+  const differsFromDefault = !column.isFixed && isDifferent(column, name)
   const Sign = grantIcon(grant)
   const face = (
     <>
       <Sign size={16} stroke={1.8} aria-hidden />
       <span>{label}</span>
-      {different && <span className="rc-grant-mark" title={t('differentMark')} />}
+      {differsFromDefault && <span className="rc-grant-mark" title={t('differentMark')} />}
     </>
   )
-  const spoken = [
+  const spokenLabel = [
     t('cell', { role: column.label, permission: p(name), grant: label }),
-    ...(changed ? [t('changedMark')] : []),
-    ...(different ? [t('differentMark')] : []),
+    ...(isUnsaved ? [t('changedMark')] : []),
+    ...(differsFromDefault ? [t('differentMark')] : []),
   ].join('; ')
   return (
-    <td data-changed={changed || undefined} data-grant={grant ?? 'no'}>
+    <td data-changed={isUnsaved || undefined} data-grant={grant ?? 'no'}>
       {button ? (
         <button
           type="button"
           className="rc-grant"
-          aria-label={spoken}
+          aria-label={spokenLabel}
           aria-haspopup="menu"
           aria-expanded={button.isOpen}
           tabIndex={button.isReachable ? 0 : -1}
@@ -66,7 +66,7 @@ export function GrantCell({ column, name, button }: GrantCellProps) {
       ) : (
         <span className="rc-grant">
           {face}
-          {different && <span className="rc-hidden">{t('differentMark')}</span>}
+          {differsFromDefault && <span className="rc-hidden">{t('differentMark')}</span>}
         </span>
       )}
     </td>

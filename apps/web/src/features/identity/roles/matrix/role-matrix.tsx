@@ -46,10 +46,10 @@ export function RoleMatrix({ columns, rows, onChoose, onAction, isSingle }: Role
   const [open, setOpen] = useState<CellPlace | null>(null)
   const names = rows.flatMap((group) => group.names)
   const editable = onChoose ? columns.filter(({ isFixed }) => !isFixed) : []
-  const [reached, setReached] = useState<CellPlace | null>(null)
+  const [reachedCell, setReachedCell] = useState<CellPlace | null>(null)
   const isThere = (place: CellPlace | null) =>
     place !== null && names.includes(place.name) && editable.some(({ role }) => role.id === place.roleId)
-  const reachable = isThere(reached) ? reached : { name: names[0], roleId: editable[0]?.role.id }
+  const reachable = isThere(reachedCell) ? reachedCell : { name: names[0], roleId: editable[0]?.role.id }
   const openColumn = open && columns.find(({ role }) => role.id === open.roleId)
   const buttonOf = (column: RoleColumn, name: RolePermission) => {
     if (!onChoose || column.isFixed) return undefined
@@ -57,7 +57,7 @@ export function RoleMatrix({ columns, rows, onChoose, onAction, isSingle }: Role
     return {
       isOpen: open?.name === name && open.roleId === place.roleId,
       isReachable: reachable?.name === name && reachable.roleId === place.roleId,
-      onFocus: () => setReached(place),
+      onFocus: () => setReachedCell(place),
       onClick: ({ currentTarget }: { currentTarget: HTMLButtonElement }) => {
         anchor.current = currentTarget
         setOpen(place)

@@ -8,7 +8,7 @@ import type { Conflict, Dispute } from '../edits/drafts.rules.ts'
 import { catalogueTexts } from '../permissions/catalogue-texts.ts'
 import { grantLabel, roleLabel, roleTexts } from '../role-texts.ts'
 
-type Version = Dispute['kept']
+type Version = Dispute['preselection']
 
 /** The chosen versions, by role and permission. */
 export type Choices = Readonly<Record<string, Version>>
@@ -19,19 +19,21 @@ const keyOf = ({ latest }: Conflict, name: RolePermission) => `${latest.id} ${na
 export const isMineIn = (choices: Choices, conflict: Conflict) => (name: RolePermission) =>
   choices[keyOf(conflict, name)] === 'mine'
 
-interface ConflictDialogProps {
+interface RoleConflictDialogProps {
   conflicts: readonly Conflict[]
   onChoose: (choices: Choices) => void
   onClose: () => void
 }
 
 /** Both versions of roles that a colleague saved in the meantime, side by side. */
-export function ConflictDialog({ conflicts, onChoose, onClose }: ConflictDialogProps) {
+export function RoleConflictDialog({ conflicts, onChoose, onClose }: RoleConflictDialogProps) {
   const t = useTexts(roleTexts)
   const general = useTexts(platformTexts)
   const [choices, setChoices] = useState<Choices>(() =>
     Object.fromEntries(
-      conflicts.flatMap((conflict) => conflict.disputes.map(({ name, kept }) => [keyOf(conflict, name), kept])),
+      conflicts.flatMap((conflict) =>
+        conflict.disputes.map(({ name, preselection }) => [keyOf(conflict, name), preselection]),
+      ),
     ),
   )
   return (
@@ -42,7 +44,7 @@ export function ConflictDialog({ conflicts, onChoose, onClose }: ConflictDialogP
           <ConflictTable
             key={conflict.latest.id}
             conflict={conflict}
-            chosen={(name) => choices[keyOf(conflict, name)] ?? 'mine'}
+            versionOf={(name) => choices[keyOf(conflict, name)] ?? 'mine'}
             onChoose={(name, version) => setChoices({ ...choices, [keyOf(conflict, name)]: version })}
           />
         ))}
@@ -59,11 +61,11 @@ export function ConflictDialog({ conflicts, onChoose, onClose }: ConflictDialogP
 
 interface ConflictTableProps {
   conflict: Conflict
-  chosen: (name: RolePermission) => Version
+  versionOf: (name: RolePermission) => Version
   onChoose: (name: RolePermission, version: Version) => void
 }
 
-function ConflictTable({ conflict, chosen, onChoose }: ConflictTableProps) {
+function ConflictTable({ conflict, versionOf, onChoose }: ConflictTableProps) {
   const t = useTexts(roleTexts)
   const p = useTexts(catalogueTexts)
   const role = roleLabel(t, conflict.latest)
@@ -91,7 +93,7 @@ function ConflictTable({ conflict, chosen, onChoose }: ConflictTableProps) {
                       type="radio"
                       name={keyOf(conflict, dispute.name)}
                       aria-label={`${p(dispute.name)}, ${t(version)}: ${grantLabel(t, dispute.name, dispute[version])}`}
-                      checked={chosen(dispute.name) === version}
+                      checked={versionOf(dispute.name) === version}
                       onChange={() => onChoose(dispute.name, version)}
                     />
                     {grantLabel(t, dispute.name, dispute[version])}

@@ -14,7 +14,7 @@ interface SaveBarProps {
   onSave: () => void
 }
 
-/** What a save would do, and the two ways on. */
+/** The effects of a save, with buttons to discard the edits or save them. */
 export function SaveBar({ summary, isSaving, failure, onDiscard, onSave }: SaveBarProps) {
   const t = useTexts(roleTexts)
   const words = useSaveWords()

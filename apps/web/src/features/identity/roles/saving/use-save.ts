@@ -6,14 +6,14 @@ import { isProofRefusal } from '../../../../ui/forms/own-proof.ts'
 import {
   type Conflict,
   conflictsOf,
-  rebased,
+  editsOnto,
   type SaveSummary,
   settled,
   withChoices,
   withDraft,
 } from '../edits/drafts.rules.ts'
 import { dropUnusable } from '../edits/grants.rules.ts'
-import type { DraftState } from '../edits/use-drafts.ts'
+import type { RoleDraftState } from '../edits/use-drafts.ts'
 import { type Proof, useRoleCalls } from '../role-data.ts'
 import { roleTexts } from '../role-texts.ts'
 import { type Choices, isMineIn } from './conflict-dialog.tsx'
@@ -27,29 +27,29 @@ function rolesOf(error: unknown): Role[] | null {
 }
 
 /** Saves the drafts, and asks before rights are lost, for the current password, or which version of a role stays. */
-export function useSave({ drafts, replace, tellRemoved }: DraftState, summary: SaveSummary) {
+export function useSave({ drafts, replace, tellRemoved }: RoleDraftState, summary: SaveSummary) {
   const { save, show } = useRoleCalls()
   const [question, setQuestion] = useState<Question | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
 
-  const send = async (proof: Proof, sent = drafts, isRepeated = false): Promise<void> => {
-    const inputs = Object.values(sent).map(({ base, permissions }) => ({
+  const send = async (proof: Proof, sentDrafts = drafts, isRepeated = false): Promise<void> => {
+    const inputs = Object.values(sentDrafts).map(({ base, permissions }) => ({
       id: base.id,
       revision: base.revision,
       permissions,
     }))
     try {
-      const saved = await save(inputs, proof)
-      replace((current) => settled(current, sent, saved))
+      const savedRoles = await save(inputs, proof)
+      replace((current) => settled(current, sentDrafts, savedRoles))
       toast(roleTexts.text('saved'))
     } catch (error) {
       const roles = rolesOf(error)
       if (!roles) throw error
       show(roles)
-      const conflicts = conflictsOf(sent, roles)
+      const conflicts = conflictsOf(sentDrafts, roles)
       // Only names or other roles changed: the edits apply to the latest revisions as they are.
-      if (conflicts.length === 0 && !isRepeated) return send(proof, rebased(sent, roles), true)
+      if (conflicts.length === 0 && !isRepeated) return send(proof, editsOnto(sentDrafts, roles), true)
       setQuestion({ kind: 'conflict', conflicts })
     }
   }
