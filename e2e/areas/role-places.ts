@@ -5,7 +5,7 @@ import { after, dialog, onScreen, type Place, press } from '../place.ts'
 export const grantCell = (page: Page, role: string, permission: string) =>
   page.getByRole('button', { name: new RegExp(`^${role}, ${permission}: `) })
 
-/** Chooses what a role has of a permission. */
+/** Chooses the grant of a permission for a role. */
 export async function grant(page: Page, role: string, permission: string, choice: string): Promise<void> {
   await grantCell(page, role, permission).click()
   await page.getByRole('menuitemradio', { name: choice, exact: true }).click()
@@ -15,7 +15,7 @@ const roles = after(onScreen('', '/roles', 'Perfis de acesso'), 'roles', async (
   await page.getByRole('table', { name: 'Permissões de cada perfil' }).waitFor()
 })
 
-const changed = after(roles, 'roles-changed', async (page) => {
+const editedRoles = after(roles, 'roles-changed', async (page) => {
   await grant(page, 'Atendente', 'Ver contatos', 'Não')
   await grant(page, 'Atendente', 'Exportar números do painel', 'Sim')
   await page.getByRole('button', { name: 'Salvar perfis' }).waitFor()
@@ -36,8 +36,8 @@ export const rolePlaces: readonly Place[] = [
     await page.getByRole('searchbox', { name: 'Buscar permissão' }).fill('xyz')
     await page.getByRole('heading', { name: 'Nenhuma permissão encontrada' }).waitFor()
   }),
-  changed,
-  after(changed, 'roles-confirm', async (page) => {
+  editedRoles,
+  after(editedRoles, 'roles-confirm', async (page) => {
     await press(page, 'Salvar perfis')
     await dialog(page)
       .getByText(/Atendente perde: /)

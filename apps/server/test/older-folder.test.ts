@@ -153,14 +153,14 @@ it('roles.11: gives every company its three roles, in which users keep what the 
   ).toEqual(['admin', 'supervisor', 'user'].map((profile) => ({ profile, n: companies })))
   expect(await count('roles')).toBe(3 * companies)
   expect(await count('users where role_id is not null')).toBe(0)
-  const kept = await rows<{ profile: string; permissions: Permissions }>(
+  const migratedRoles = await rows<{ profile: string; permissions: Permissions }>(
     `select distinct profile, permissions from roles where profile <> 'admin' order by profile`,
   )
-  expect(kept).toEqual([
-    { profile: 'supervisor', permissions: { ...kept[1]?.permissions, 'kanban:lanes': 'all' } },
+  expect(migratedRoles).toEqual([
+    { profile: 'supervisor', permissions: { ...migratedRoles[1]?.permissions, 'kanban:lanes': 'all' } },
     { profile: 'user', permissions: expect.any(Object) },
   ])
-  const { permissions } = kept[1] ?? { permissions: {} }
+  const { permissions } = migratedRoles[1] ?? { permissions: {} }
   expect(permissions).toMatchObject({ 'tickets:view': 'queues', 'tags:edit': 'own', 'boards:deleteCards': 'all' })
   const closed = ['contacts:export', 'customers:secrets', 'flows:view', 'campaigns:view', 'lists:view', 'files:view']
   expect(Object.keys(permissions).filter((name) => closed.includes(name))).toEqual([])

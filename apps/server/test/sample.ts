@@ -19,10 +19,10 @@ export interface SampleCall {
  */
 export type AttendantResult = 'refused' | 'allowed' | 'personal' | Permissions
 
-/** What a colleague needs to reach a ticket of a queue that they do not serve. */
+/** The permissions that a colleague needs to reach a ticket of a queue that they do not serve. */
 export const inSight: Permissions = { 'tickets:view': 'all' }
 
-/** What a colleague needs to do something with a ticket of a queue that they do not serve. */
+/** The permissions that a colleague needs to act on a ticket of a queue that they do not serve. */
 export const handling = (...permissions: RolePermission[]): Permissions => ({
   ...inSight,
   ...Object.fromEntries(permissions.map((name) => [name, 'all' as const])),

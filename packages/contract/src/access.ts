@@ -1,8 +1,8 @@
 import type { Permissions, Profile, RolePermission, Scope } from './permissions.ts'
 
 /**
- * What an endpoint, room, screen or command may ask for: a permission of the catalogue, `account:own` for a user's own
- * account, which every login has, or `platform:operate`, which only the super user has.
+ * The right that an endpoint, room, screen or command asks for: a permission of the catalogue, `account:own` for a user's
+ * own account, which every login has, or `platform:operate`, which only the super user has.
  */
 export type Permission = RolePermission | 'account:own' | 'platform:operate'
 
@@ -65,7 +65,7 @@ export const TOKEN_FEATURE: PlanFeature = 'useExternalApi'
 
 export { type Profile, profiles } from './permissions.ts'
 
-/** What a program with a token may do, as the permission that a user would need. */
+/** The permission that a user would need for each scope of a token. */
 export const tokenPermissions: Record<TokenScope, RolePermission> = {
   'messages:send': 'tickets:answer',
   'contacts:read': 'contacts:view',

@@ -33,8 +33,8 @@ it.each(profiles)('access.8: the default role of %s is one that a company could 
   const permissions = defaultPermissions(profile)
   for (const [name, scope] of Object.entries(permissions) as [keyof Permissions, string][]) {
     expect(scopesOf(name), name).toContain(scope)
-    const needed = neededPermission(name)
-    if (needed !== null) expect(permissions, name).toHaveProperty([needed])
+    const requirement = neededPermission(name)
+    if (requirement !== null) expect(permissions, name).toHaveProperty([requirement])
   }
 })
 
@@ -47,9 +47,10 @@ it('access.8: Administrador has every permission for everything, Supervisor at l
 
 it('access.8: an area that can be changed can be seen, and its permissions need that', () => {
   for (const name of rolePermissions) {
-    const needed = neededPermission(name)
-    expect(needed === name, name).toBe(false)
-    if (!name.endsWith(':view') && needed === null) expect(['ai:use', 'ai:settings', 'flows:names']).toContain(name)
+    const requirement = neededPermission(name)
+    expect(requirement === name, name).toBe(false)
+    if (!name.endsWith(':view') && requirement === null)
+      expect(['ai:use', 'ai:settings', 'flows:names']).toContain(name)
   }
 })
 

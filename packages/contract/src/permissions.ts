@@ -1,5 +1,5 @@
 export const profiles = ['admin', 'user', 'supervisor'] as const
-/** What a role shows on the wire as documented: the built-in ones by name, all others as 'user'. */
+/** The documented field `profile` of a role: built-in roles have their name, all others 'user'. */
 export type Profile = (typeof profiles)[number]
 
 /** How much of an area a permission covers: own records, those of the user's queues, or all of the company. */
@@ -27,7 +27,7 @@ export interface PermissionEntry {
   group: PermissionGroup
   /** The scopes that a role may have, smallest first. Absent: the permission is granted for everything or not at all. */
   scopes?: readonly Scope[]
-  /** What the built-in roles of a new company have. Absent: the permission is not granted. */
+  /** The scopes of the built-in roles of a new company. Absent: the permission is not granted. */
   supervisor?: Scope
   user?: Scope
 }
@@ -198,11 +198,11 @@ export const scopesOf = (name: RolePermission): readonly Scope[] => permissionCa
  */
 export function neededPermission(name: RolePermission): RolePermission | null {
   const view = `${name.slice(0, name.indexOf(':'))}:view` as RolePermission
-  const needed = name in otherNeeds ? otherNeeds[name] : view
-  return needed && needed !== name && needed in permissionCatalogue ? needed : null
+  const requirement = name in otherNeeds ? otherNeeds[name] : view
+  return requirement && requirement !== name && requirement in permissionCatalogue ? requirement : null
 }
 
-/** What the documented names need, which name a page instead of an area, and what spans areas. */
+/** The needed permissions of names with a page instead of an area, and of rights that span areas. */
 const otherNeeds: Partial<Record<RolePermission, RolePermission | null>> = {
   'flows:names': null,
   'tickets-manager:showall': 'tickets:view',

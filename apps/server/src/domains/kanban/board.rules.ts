@@ -36,11 +36,11 @@ const possible = (ids: readonly number[]) => [...new Set(ids)].filter(isPossible
  * Returns the scope of a user's board (KAN-10): the tickets that they may see, whatever the query.
  */
 export function boardScope(viewer: BoardViewer, query: BoardQuery): BoardScope {
-  const { everything, userId, queueIds: served, queueless } = sightOf(viewer)
+  const { everything, userId, queueIds: servedQueueIds, queueless } = sightOf(viewer)
   const queueIds = everything && query.showAll === true ? undefined : query.queueIds
   return {
     // In counters, 0 is a ticket without an owner.
-    sight: everything ? null : { userId: userId || -1, queueIds: served, queueless },
+    sight: everything ? null : { userId: userId || -1, queueIds: servedQueueIds, queueless },
     queues: queueIds ? { ids: possible(queueIds), queueless: query.onlyQueues !== true } : null,
     users: query.userIds ? possible(query.userIds) : null,
     // An impossible id becomes 0, which no ticket has; dropping it would widen the filter.

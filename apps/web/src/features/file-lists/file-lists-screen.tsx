@@ -11,7 +11,10 @@ import { removeFileList, useFileLists } from './file-list-data.ts'
 import { FileListForm } from './file-list-form.tsx'
 import { fileListTexts } from './file-list-texts.ts'
 
-/** The company's file lists with their number of files. Who may change and delete them follows `files:edit` (FIL-01). */
+/**
+ * The company's file lists with their number of files. The scope of `files:edit` decides which ones a user may change
+ * and delete (FIL-01).
+ */
 export function FileListsScreen() {
   const t = useTexts(fileListTexts)
   const words = {

@@ -77,7 +77,7 @@ it('access.8: a role that loses a right hides its controls and data at once, and
   expect(toasts()).toEqual(['Seu perfil de acesso mudou: Leitura.'])
 })
 
-it('access.8: the same rights again cause neither a notice nor a request', async () => {
+it('access.8: an event with equal rights causes neither a notice nor a request', async () => {
   await open({ 'tags:view': 'all' })
   expect(await screen.findByText('vip')).toBeTruthy()
   receive({ permissions: { 'tags:view': 'all' } })

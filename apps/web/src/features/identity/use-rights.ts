@@ -11,7 +11,7 @@ const NOTICE = 10_000
 
 /**
  * Applies a changed role of the signed-in user without a reload: menu, palette, screens and controls read the session.
- * A notice names the role. What the user typed stays, because the parts that can remain mounted do.
+ * A notice names the role. Typed text stays, because components that the role still allows remain mounted.
  */
 export function useRights(): void {
   const me = useMe()

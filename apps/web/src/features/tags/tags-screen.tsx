@@ -12,7 +12,8 @@ import { TagForm } from './tag-form.tsx'
 import { tagTexts } from './tag-texts.ts'
 
 /**
- * The company's tags with their number of tickets. Who may add, change and delete them follows `tags:edit` (TAG-01).
+ * The company's tags with their number of tickets. Users with `tags:edit` add tags; its scope decides which ones they
+ * change and delete (TAG-01).
  */
 export function TagsScreen() {
   const t = useTexts(tagTexts)

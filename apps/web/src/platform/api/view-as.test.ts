@@ -18,7 +18,7 @@ const attendant = {
   permissions: defaultPermissions('user'),
 }
 let requests: { address: string; role: string | undefined }[] = []
-const shown = () => {
+const currentUser = () => {
   const session = useSession.getState()
   return session.state === 'in' ? session.user : null
 }
@@ -38,13 +38,19 @@ afterEach(() => {
 
 it('access.8: in a preview, the user has the rights of the role, and calls name it except those about the session', async () => {
   viewAs(attendant)
-  expect(shown()).toMatchObject({ id: 7, profile: 'user', roleId: 3, super: false, permissions: attendant.permissions })
+  expect(currentUser()).toMatchObject({
+    id: 7,
+    profile: 'user',
+    roleId: 3,
+    super: false,
+    permissions: attendant.permissions,
+  })
   await call(listTags, {})
   await readMe(new AbortController().signal)
   expect(requests.map(({ role }) => role)).toEqual(['3', undefined])
-  expect(shown()).toMatchObject({ profile: 'user', roleId: 3 })
+  expect(currentUser()).toMatchObject({ profile: 'user', roleId: 3 })
   endView()
-  expect(shown()).toBe(own)
+  expect(currentUser()).toBe(own)
   await call(listTags, {})
   expect(requests.at(-1)?.role).toBeUndefined()
 })
@@ -82,13 +88,13 @@ it('access.8: a reload after a change of the own role ends a preview, and says s
 it('access.8: changed own rights and the end of the session end a preview', () => {
   viewAs(attendant)
   updateMe({ name: 'Anna' })
-  expect(shown()).toMatchObject({ name: 'Anna', roleId: 3 })
+  expect(currentUser()).toMatchObject({ name: 'Anna', roleId: 3 })
   updateMe({ permissions: { ...everyPermission, 'roles:view': undefined } as never })
-  expect(shown()).toMatchObject({ profile: 'admin', roleId: 1 })
+  expect(currentUser()).toMatchObject({ profile: 'admin', roleId: 1 })
   updateMe({ permissions: everyPermission })
   viewAs(attendant)
   dropSession('ERR_SESSION_ELSEWHERE')
   useSession.setState({ state: 'in', user: own }, true)
   updateMe({ name: 'Anna' })
-  expect(shown()?.roleId).toBe(1)
+  expect(currentUser()?.roleId).toBe(1)
 })

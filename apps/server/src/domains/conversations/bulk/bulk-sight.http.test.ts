@@ -16,7 +16,7 @@ it('BLK-02, tickets.3: with the permission, list, count and changes cover the ti
     [one.at.companyId],
   )
   const tagId = tag?.id ?? 0
-  const [served, own, other] = [
+  const [ofServedQueue, own, other] = [
     await fixture.ticket(one, { queueId: sales }),
     await fixture.ticket(one, { queueId: support, status: 'open', userId: ana.userId }),
     await fixture.ticket(one, { queueId: support, status: 'open', userId: bia.userId }),
@@ -27,15 +27,17 @@ it('BLK-02, tickets.3: with the permission, list, count and changes cover the ti
   } as const
   const list = async (query: object) =>
     (await fixture.ok(listAllTickets, as, { query: { pageNumber: 1, ...query } })).tickets.map(({ id }) => id).sort()
-  expect(await list({})).toEqual([served, own])
+  expect(await list({})).toEqual([ofServedQueue, own])
   expect(await list({ queueIds: `[${support}]` })).toEqual([own])
   expect(await list({ users: `[${bia.userId}]` })).toEqual([])
   expect(await fixture.ok(countChosenTickets, as, { body: { all: true } })).toEqual({ count: 2 })
   expect(await fixture.ok(countChosenTickets, as, { body: { ids: [own, other] } })).toEqual({ count: 1 })
-  expect(await fixture.ok(tagTickets, as, { body: { ids: [served, other], updateData: { tagId } } })).toMatchObject({
+  expect(
+    await fixture.ok(tagTickets, as, { body: { ids: [ofServedQueue, other], updateData: { tagId } } }),
+  ).toMatchObject({
     count: 1,
   })
-  expect(await fixture.ask('select ticket_id from ticket_tags')).toEqual([{ ticket_id: served }])
+  expect(await fixture.ask('select ticket_id from ticket_tags')).toEqual([{ ticket_id: ofServedQueue }])
   expect(await fixture.call(deleteTickets, as, { body: { ids: [other] } })).toMatchObject({
     ...{ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } },
   })

@@ -55,8 +55,8 @@ export async function countSelectedTickets(
 }
 
 /**
- * Returns the distinct contacts of the selected tickets of the company, whoever sees the tickets: the caller leaves out
- * contacts and counts them.
+ * Returns the distinct contacts of the selected tickets of the company, also of tickets that the user does not see. The
+ * caller leaves out contacts and counts them.
  * @throws AppError ERR_VALIDATION when no ticket is selected, ERR_NO_TICKET_FOUND when none of them exists
  */
 export const contactsOfTickets = async (work: Work, actor: Actor, selection: ChosenTickets): Promise<number[]> => {

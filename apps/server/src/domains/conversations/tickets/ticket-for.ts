@@ -8,7 +8,7 @@ import { ticketById } from './ticket.view.ts'
 
 /**
  * Loads a ticket for a user; the only way a user's call may access one.
- * @param permission what the user wants to do with it
+ * @param permission the right that the user's action needs
  * @throws AppError ERR_NO_TICKET_FOUND for unknown ids and other companies', ERR_NO_PERMISSION outside the user's scope
  */
 export async function ticketFor(

@@ -7,7 +7,7 @@ import { type AreaCalls, namingSample, own, pictureForm, SAID } from '../../../.
 let serial = 0
 const text = `${SAID} texto`
 
-/** What a colleague needs to change a quick message that all users of the company use. */
+/** The permissions that a colleague needs to change a quick message that all users of the company use. */
 const sharing: Permissions = { 'quick-messages:edit': 'all', 'quick-messages:share': 'all' }
 
 /** A sample of each call of this area for the endpoint tests, and the traces that they leave. */

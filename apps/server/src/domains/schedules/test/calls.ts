@@ -7,7 +7,7 @@ const text = `${SAID} texto`
 /** Never due during a test. */
 const NEXT_CENTURY = '2099-12-31T12:00:00.000Z'
 
-/** What a colleague needs to change a schedule of a contact without tickets. */
+/** The permissions that a colleague needs to change a schedule of a contact without tickets. */
 const inQueues: Permissions = { 'schedules:view': 'queues', 'schedules:edit': 'queues' }
 
 /** A sample of each call of this area for the walks, and the traces they leave. */

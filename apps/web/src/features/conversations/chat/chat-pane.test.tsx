@@ -59,10 +59,10 @@ it.each([
 const answered = { ...defaultPermissions('user') } as const
 const { 'tickets:answer': _, 'tickets:accept': __, ...reading } = answered
 
-it('access.8: without the right to answer the composer gives way to a sentence, and its draft returns with the right', async () => {
+it('access.8: without the right to answer, a sentence replaces the composer, and its draft returns with the right', async () => {
   vi.stubGlobal('CSS', { supports: () => true })
-  const opened = ticket(1, 1, { status: 'open' })
-  answer({ 'GET /tickets/u/u1': opened, 'GET /ticket-notes/list': [], 'GET /whatsapp': [] })
+  const openTicket = ticket(1, 1, { status: 'open' })
+  answer({ 'GET /tickets/u/u1': openTicket, 'GET /ticket-notes/list': [], 'GET /whatsapp': [] })
   await draw(<ChatPane uuid="u1" />)
   const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Escreva uma mensagem' })
   fireEvent.change(await field(), { target: { value: 'Boa tarde, Bia' } })

@@ -7,7 +7,7 @@ import { mayHandle } from './ticket-access.rules.ts'
 
 /**
  * Requires that a user may write to the customer of a visible ticket: within the scope of `tickets:answer` and, with the
- * setting `onlyOwnerWrites`, only as its owner. Who may answer in every ticket is not bound by the setting.
+ * setting `onlyOwnerWrites`, only as its owner. The setting does not limit users who may answer in every ticket.
  * @throws AppError ERR_NO_PERMISSION, ERR_ONLY_OWNER_WRITES, naming the owner
  */
 export async function requireWriter(

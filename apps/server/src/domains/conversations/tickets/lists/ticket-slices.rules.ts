@@ -59,7 +59,7 @@ function snoozeOf(query: ScopeQuery, status: TicketStatus): Pick<Slice, 'snoozed
 
 /**
  * Returns the slices of the bell: own tickets with unread messages and, for users with allTicket, waiting ones in their
- * queues and (if permitted) without a queue (tickets.8). Who sees every ticket sees all queues.
+ * queues and (if permitted) without a queue (tickets.8). Users who see every ticket see all queues.
  */
 export function noticeSlices(actor: ScopeActor & Pick<Actor, 'allTicket'>): Slice[] {
   const own: Slice = { status: 'open', users: [actor.userId], unread: true, snoozed: false }
