@@ -3,7 +3,6 @@ import { defaultPermissions, everyPermission } from '@recado/contract/permission
 import { createTag, listTags } from '@recado/contract/tags/endpoints'
 import { VIEW_AS_ROLE } from '@recado/contract/view-as'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { trySend } from '../../features/external-api/sending/send-data.ts'
 import { checkPreview, dropSession, endView, readMe, updateMe, useSession, viewAs } from '../session.ts'
 import { useToasts } from '../toasts.ts'
 import { call } from './api.ts'
@@ -66,13 +65,6 @@ it('access.8: a preview sends no change, and says why', async () => {
       .toasts.map(({ message }) => message)
       .join(),
   ).toContain('Você está vendo como outro perfil.')
-})
-
-it('access.8: a preview sends no test message with an API token', async () => {
-  viewAs(attendant)
-  const message = { token: 'rcd_1', number: '5511988880001', body: 'Oi', file: null, key: '1' }
-  expect(await trySend(message).catch(errorCode)).toBe('ERR_VIEW_ONLY')
-  expect(requests).toEqual([])
 })
 
 it('access.8: a reload after a change of the own role ends a preview, and says so', () => {
