@@ -89,8 +89,7 @@ it('access.8: a password is shown by a click that the audit log has, only with t
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
   await toasted(page, 'Seu cliente foi editado com sucesso!')
   await dialog(page).waitFor({ state: 'detached' })
-  const views = () =>
-    here.rows(`select 1 from audit_log where company_id = $1 and action = 'customer.passwordShown'`)
+  const views = () => here.rows(`select 1 from audit_log where company_id = $1 and action = 'customer.passwordShown'`)
   expect(await views()).toEqual([])
   await press(page, 'Mostrar senha do cliente Ana Lima')
   await dialog(page).getByText('s3nha-da-ana').waitFor()
