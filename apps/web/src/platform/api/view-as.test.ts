@@ -17,7 +17,7 @@ const attendant = {
   permissions: defaultPermissions('user'),
 }
 let requests: { address: string; role: string | undefined }[] = []
-const currentUser = () => {
+const viewer = () => {
   const session = useSession.getState()
   return session.state === 'in' ? session.user : null
 }
@@ -37,19 +37,13 @@ afterEach(() => {
 
 it('access.8: in a preview, the user has the rights of the role, and calls name it except those about the session', async () => {
   viewAs(attendant)
-  expect(currentUser()).toMatchObject({
-    id: 7,
-    profile: 'user',
-    roleId: 3,
-    super: false,
-    permissions: attendant.permissions,
-  })
+  expect(viewer()).toMatchObject({ id: 7, profile: 'user', roleId: 3, super: false, permissions: attendant.permissions })
   await call(listTags, {})
   await readMe(new AbortController().signal)
   expect(requests.map(({ role }) => role)).toEqual(['3', undefined])
-  expect(currentUser()).toMatchObject({ profile: 'user', roleId: 3 })
+  expect(viewer()).toMatchObject({ profile: 'user', roleId: 3 })
   endView()
-  expect(currentUser()).toBe(own)
+  expect(viewer()).toBe(own)
   await call(listTags, {})
   expect(requests.at(-1)?.role).toBeUndefined()
 })
@@ -80,13 +74,13 @@ it('access.8: a reload after a change of the own role ends a preview, and says s
 it('access.8: changed own rights and the end of the session end a preview', () => {
   viewAs(attendant)
   updateMe({ name: 'Anna' })
-  expect(currentUser()).toMatchObject({ name: 'Anna', roleId: 3 })
+  expect(viewer()).toMatchObject({ name: 'Anna', roleId: 3 })
   updateMe({ permissions: { ...everyPermission, 'roles:view': undefined } as never })
-  expect(currentUser()).toMatchObject({ profile: 'admin', roleId: 1 })
+  expect(viewer()).toMatchObject({ profile: 'admin', roleId: 1 })
   updateMe({ permissions: everyPermission })
   viewAs(attendant)
   dropSession('ERR_SESSION_ELSEWHERE')
   useSession.setState({ state: 'in', user: own }, true)
   updateMe({ name: 'Anna' })
-  expect(currentUser()?.roleId).toBe(1)
+  expect(viewer()?.roleId).toBe(1)
 })
