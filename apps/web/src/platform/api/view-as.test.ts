@@ -37,7 +37,13 @@ afterEach(() => {
 
 it('access.8: in a preview, the user has the rights of the role, and calls name it except those about the session', async () => {
   viewAs(attendant)
-  expect(viewer()).toMatchObject({ id: 7, profile: 'user', roleId: 3, super: false, permissions: attendant.permissions })
+  expect(viewer()).toMatchObject({
+    id: 7,
+    profile: 'user',
+    roleId: 3,
+    super: false,
+    permissions: attendant.permissions,
+  })
   await call(listTags, {})
   await readMe(new AbortController().signal)
   expect(requests.map(({ role }) => role)).toEqual(['3', undefined])
