@@ -38,7 +38,9 @@ it('the walks over all calls know no area: each area declares its own samples an
   const walks = find('apps/server/test/{area-calls,sample,traces,footprint}.ts')
   expect(walks).toHaveLength(4)
   expect(
-    walks.filter((path) => /from '@recado\/contract\/(?!(?:errors|permissions)')/.test(readFileSync(join(root, path), 'utf8'))),
+    walks.filter((path) =>
+      /from '@recado\/contract\/(?!(?:errors|permissions)')/.test(readFileSync(join(root, path), 'utf8')),
+    ),
   ).toEqual([])
   const areas = find('apps/server/src/domains/*/{area,*-area}.ts').map((path) => path.split('/').at(4))
   const declared = find('apps/server/src/domains/*/test/calls.ts').map((path) => path.split('/').at(4))

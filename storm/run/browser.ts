@@ -36,13 +36,8 @@ export function openBrowser(
   recorder: Recorder,
 ): Browser {
   const { userId, profile, queueIds, allTicket } = person
-  const state = createBrowserState({
-    userId,
-    permissions: defaultPermissions(profile),
-    queueIds,
-    queueless: viewer.queueless,
-    allTicket,
-  })
+  const rights = { permissions: defaultPermissions(profile), queueless: viewer.queueless }
+  const state = createBrowserState({ userId, queueIds, allTicket, ...rights })
   const query = () => ({ token: person.token(), ...BRIEF_ACKS })
   const socket = io(person.url, {
     ...{ transports: ['websocket'], query: query(), forceNew: true },
