@@ -35,9 +35,7 @@ export function openBrowser(
   viewer: { queueless: boolean },
   recorder: Recorder,
 ): Browser {
-  const { userId, profile, queueIds, allTicket } = person
-  const rights = { permissions: defaultPermissions(profile), queueless: viewer.queueless }
-  const state = createBrowserState({ userId, queueIds, allTicket, ...rights })
+  const state = createBrowserState({ ...person, ...viewer, permissions: defaultPermissions(person.profile) })
   const query = () => ({ token: person.token(), ...BRIEF_ACKS })
   const socket = io(person.url, {
     ...{ transports: ['websocket'], query: query(), forceNew: true },
