@@ -1,17 +1,25 @@
 import { variableScopes, variableTypes } from '@recado/contract/flows/choices'
 import * as endpoints from '@recado/contract/flows/simulation-endpoints'
 import { MOST_FLOW_VARIABLES } from '@recado/contract/flows/variables'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SharedTestApp } from '../../../../test/app.ts'
 import type { Person } from '../../../../test/people.ts'
+import { addUserWith } from '../../../../test/roles.ts'
 import { sharedTestApp } from '../../../../test/shared-app.ts'
 import type { TestSocket } from '../../../../test/socket.ts'
 
 let app: SharedTestApp
+let editor: Person
 let socket: TestSocket
 beforeAll(async () => {
   app = await sharedTestApp()
-  socket = await app.socket(app.attendant)
+  editor = await addUserWith(app, app.admin, {
+    ...defaultPermissions('user'),
+    'flows:view': 'all',
+    'flows:edit': 'all',
+  })
+  socket = await app.socket(editor)
 })
 afterAll(async () => {
   socket?.close()
@@ -33,10 +41,10 @@ const answerOf = ({ status, body }: { status: number; body: unknown }) => [statu
 const unknown = [404, { error: 'ERR_NO_FLOW_VARIABLE_FOUND' }]
 const nameTaken = [409, { error: 'ERR_FLOW_VARIABLE_TAKEN' }]
 
-it('any user declares a variable of every type and scope, and the company is notified', async () => {
+it('a user who edits flows declares a variable of every type and scope, and the company is notified', async () => {
   for (const type of variableTypes)
     for (const scope of variableScopes)
-      expect((await create({ type, scope }, app.attendant)).body).toMatchObject({ type, scope })
+      expect((await create({ type, scope }, editor)).body).toMatchObject({ type, scope })
   const { body } = await create({ name: 'Cupom_Ática', value: 'dez' })
   expect(body).toEqual({
     ...{ id: expect.any(Number), name: 'Cupom_Ática', type: 'text', scope: 'session', value: 'dez' },
