@@ -32,7 +32,7 @@ select c.id, p.profile, true, case p.profile when 'admin' then '{}'::jsonb else 
   "tickets:view": "queues", "tickets:accept": "queues", "tickets:answer": "queues", "tickets:edit": "queues", "tickets:transfer": "queues",
   "tickets:closeOthers": "queues", "tickets:start": "all", "tickets:startFlow": "queues", "kanban:view": "all", "kanban:edit": "all",
   "quick-messages:view": "all", "quick-messages:edit": "own", "quick-messages:share": "all", "tags:view": "all", "tags:edit": "own",
-  "schedules:view": "queues", "schedules:edit": "own", "contacts:view": "all", "contacts:edit": "queues", "contacts:import": "own",
+  "schedules:view": "queues", "schedules:edit": "own", "contacts:view": "all", "contacts:edit": "all", "contacts:import": "own",
   "customers:view": "all", "customers:edit": "all", "customers:message": "all", "customers:delete": "all", "chats:view": "all", "chats:edit": "all",
   "boards:view": "all", "boards:edit": "all", "boards:deleteCards": "all", "boards:deleteColumns": "all", "boards:delete": "own",
   "todo:view": "all", "help:view": "all", "flows:names": "all", "ai:use": "all", "queues:view": "all", "connections:view": "all",

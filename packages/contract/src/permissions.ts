@@ -214,6 +214,7 @@ const otherNeeds: Partial<Record<RolePermission, RolePermission | null>> = {
   'user-modal:editProfile': 'users:view',
   'user-modal:editQueues': 'users:view',
   'contacts:all': 'contacts:view',
+  'bulk:view': 'tickets:view',
   'flows:view': 'flows:names',
   'tickets:startFlow': 'flows:names',
 }

@@ -1,16 +1,20 @@
 import { createFlow } from '@recado/contract/flows/endpoints'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SharedTestApp } from '../../../test/app.ts'
 import type { Person } from '../../../test/people.ts'
+import { addUserWith } from '../../../test/roles.ts'
 import { sharedTestApp } from '../../../test/shared-app.ts'
 import type { TestSocket } from '../../../test/socket.ts'
 import { until } from '../../../test/until.ts'
 
 let app: SharedTestApp
 let id: number
+let colleague: Person
 const open: TestSocket[] = []
 beforeAll(async () => {
   app = await sharedTestApp()
+  colleague = await addUserWith(app, app.admin, { ...defaultPermissions('user'), 'flows:view': 'all' })
   id = (await app.call(createFlow, app.admin, { body: { name: 'Aberto' } })).body.id
 })
 afterAll(async () => {
@@ -42,24 +46,24 @@ it('opening a flow shows who has it open, per window, and notifies them when peo
       people: [{ key: expect.any(String), userId: app.admin.userId, name: expect.any(String) }],
     },
   })
-  const second = await opens(app.attendant)
+  const second = await opens(colleague)
   const again = await opens(app.admin)
-  for (const socket of [first, second, again])
-    await sees(socket, app.admin.userId, app.admin.userId, app.attendant.userId)
+  for (const socket of [first, second, again]) await sees(socket, app.admin.userId, app.admin.userId, colleague.userId)
   const keys = ((presenceEvents(first).at(-1)?.payload.people ?? []) as Array<{ key: string }>).map(({ key }) => key)
   expect(new Set(keys).size).toBe(3)
   await again.socket.timeout(45_000).emitWithAck('closeFlow', id)
-  await sees(first, app.admin.userId, app.attendant.userId)
+  await sees(first, app.admin.userId, colleague.userId)
   second.close()
   await sees(first, app.admin.userId)
 })
 
-it('an unknown, foreign or invalid flow id joins no room', async () => {
+it('an unknown, foreign or invalid flow id joins no room, nor does a user who may not see flows', async () => {
   const stranger = await opens(app.stranger)
-  const rubbish = await opens(app.attendant, { toString: 'x' })
-  const unknown = await opens(app.attendant, 2_000_000_000)
-  const own = await opens(app.attendant)
-  await until(() => people(own).includes(app.attendant.userId), 'a presence')
+  const blind = await opens(app.attendant)
+  const rubbish = await opens(colleague, { toString: 'x' })
+  const unknown = await opens(colleague, 2_000_000_000)
+  const own = await opens(colleague)
+  await until(() => people(own).includes(colleague.userId), 'a presence')
   expect(people(own)).not.toContain(app.stranger.userId)
-  for (const socket of [stranger, rubbish, unknown]) expect(presenceEvents(socket)).toEqual([])
+  for (const socket of [stranger, blind, rubbish, unknown]) expect(presenceEvents(socket)).toEqual([])
 })
