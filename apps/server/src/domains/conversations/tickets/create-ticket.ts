@@ -11,9 +11,10 @@ import { requireQueue } from '../../queues/public.ts'
 import { announceTicket } from '../announce.ts'
 import { ticketOpened } from '../facts.ts'
 import { addTimelineEntry, doerOf } from '../timeline/timeline.store.ts'
+import { ticketsOfContact } from './access/contact-access.store.ts'
 import { requireContactReader } from './access/contact-reader.ts'
 import { unfinishedTicketError } from './access/other-open-ticket.ts'
-import { seesEveryTicket } from './access/ticket-access.rules.ts'
+import { maySee, seesEveryTicket } from './access/ticket-access.rules.ts'
 import { hasQueues, insertTicket, preferredConnection, queueOfContact, unfinishedTicketId } from './ticket.store.ts'
 import { ticketById } from './ticket.view.ts'
 
@@ -45,6 +46,7 @@ export async function createTicket(work: Work, actor: Actor, input: NewTicketInp
     now: work.now,
   })
   if (id === null) throw await unfinishedTicketError(work, { contactId: contact.id, connectionId })
+  await requireOthersInSight(work, actor, { contactId: contact.id, id })
   await addTimelineEntry(work.db, work.companyId, {
     ticketId: id,
     ...doerOf(actor),
@@ -57,6 +59,20 @@ export async function createTicket(work: Work, actor: Actor, input: NewTicketInp
   if (!ticket) throw new AppError('ERR_CREATING_TICKET')
   announceTicket(work, ticket)
   return ticket
+}
+
+/**
+ * A customer whose unfinished ticket the user does not see is not written to over another connection either
+ * (contacts.2).
+ */
+async function requireOthersInSight(
+  work: Work,
+  actor: Actor,
+  { contactId, id }: { contactId: number; id: number },
+): Promise<void> {
+  if (seesEveryTicket(actor)) return
+  const tickets = await ticketsOfContact(work.db, work.companyId, contactId)
+  if (tickets.some((ticket) => ticket.id !== id && !maySee(actor, ticket))) throw new AppError('ERR_NO_PERMISSION')
 }
 
 /**

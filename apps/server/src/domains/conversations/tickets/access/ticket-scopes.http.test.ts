@@ -1,4 +1,5 @@
 import {
+  createTicket,
   listMessages,
   sendMessages,
   showTicket,
@@ -162,5 +163,25 @@ describe('access.8: a permission covers the tickets of its scope', () => {
     const sees = { ...ana, permissions: { 'tickets:view': 'all' } as const }
     expect((await fixture.call(updateTicket, sees, call)).status).toBe(403)
     expect((await fixture.call(updateTicket, ana, call)).status).toBe(200)
+  })
+
+  it('contacts.2: a customer whose unfinished ticket is out of sight is not written to over another connection', async () => {
+    const { one, ana, sales, support } = fixture
+    const [line] = await fixture.ask<{ id: number }>(
+      `insert into connections (company_id, name, provider) values ($1, 'Outra linha', 'simulator') returning id`,
+      [one.at.companyId],
+    )
+    const contactId = await fixture.contact(one)
+    const start = () => fixture.call(createTicket, ana, { body: { contactId, queueId: sales } })
+    const hidden = await fixture.ticket(one, {
+      contactId,
+      status: 'open',
+      queueId: support,
+      connectionId: line?.id ?? 0,
+    })
+    expect(await start()).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+    expect(await fixture.ask('select id from tickets where contact_id = $1', [contactId])).toEqual([{ id: hidden }])
+    await fixture.ask(`update tickets set status = 'closed' where id = $1`, [hidden])
+    expect(await start()).toMatchObject({ status: 200, body: { queueId: sales } })
   })
 })
