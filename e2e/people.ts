@@ -1,4 +1,6 @@
-import { createUser, signUp } from '@recado/contract/identity/endpoints'
+import { createUser, listUsers, signUp, updateUser } from '@recado/contract/identity/endpoints'
+import { createRole } from '@recado/contract/identity/roles'
+import { defaultPermissions, type Permissions } from '@recado/contract/permissions'
 import { DEMO_DOMAIN } from '../apps/server/src/wiring/demo/demo-accounts.ts'
 import { type Caller, callAs, caller } from './call.ts'
 import { asOwner } from './owner-database.ts'
@@ -55,4 +57,16 @@ export async function newEmptyCompany(
   await asOwner(dataDir, 'update companies set due_date = null where id = $1', [company.id])
   await asOwner(dataDir, 'delete from invoices where company_id = $1', [company.id])
   return { ...account, companyId: company.id }
+}
+
+let grants = 0
+
+/** Gives a user a new role: that of attendants with these permissions in addition. */
+export async function grant(staff: Caller, { email }: Account, more: Permissions): Promise<void> {
+  grants += 1
+  const { users } = await staff(listUsers, { query: { searchParam: email } })
+  const { id: roleId } = await staff(createRole, {
+    body: { name: `Perfil ${grants}`, permissions: { ...defaultPermissions('user'), ...more } },
+  })
+  await staff(updateUser, { params: { id: users[0]?.id ?? 0 }, body: { roleId } })
 }

@@ -1,8 +1,7 @@
 import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
 import { simulatorScan } from '@recado/contract/connections/simulator'
-import { createUser, listUsers, updateUser } from '@recado/contract/identity/endpoints'
-import { createRole } from '@recado/contract/identity/roles'
-import { defaultPermissions, type Permissions } from '@recado/contract/permissions'
+import { createUser } from '@recado/contract/identity/endpoints'
+import type { Permissions } from '@recado/contract/permissions'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { closeBrowser, enter, openBrowser, type Person, type View } from './browser.ts'
 import type { Caller } from './call.ts'
@@ -11,7 +10,7 @@ import { newDemoCompany } from './demo-company.ts'
 import { patience } from './eventually.ts'
 import { sharedProduct } from './lane.ts'
 import { asOwner } from './owner-database.ts'
-import { type Account, demoAccount, newEmptyCompany, operator } from './people.ts'
+import { type Account, demoAccount, grant, newEmptyCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
 type Settings = Record<string, string>
@@ -155,15 +154,6 @@ async function addUser(staff: Caller, { profile = 'user', ...user }: NewUser, ad
   const account = { email: `${user.name.toLowerCase()}@${domain}`, password: 'Segredo-456' }
   const { id } = await staff(createUser, { body: { ...user, profile, currentPassword: 'operacao-1', ...account } })
   return { ...account, id }
-}
-
-async function grant(staff: Caller, { email }: Account, more: Permissions): Promise<void> {
-  serial += 1
-  const { users } = await staff(listUsers, { query: { searchParam: email } })
-  const { id: roleId } = await staff(createRole, {
-    body: { name: `Perfil ${serial}`, permissions: { ...defaultPermissions('user'), ...more } },
-  })
-  await staff(updateUser, { params: { id: users[0]?.id ?? 0 }, body: { roleId } })
 }
 
 async function connect(staff: Caller, { name = 'Linha', queueIds = [] }: { name?: string; queueIds?: number[] } = {}) {
