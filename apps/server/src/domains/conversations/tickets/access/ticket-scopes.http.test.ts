@@ -173,15 +173,15 @@ describe('access.8: a permission covers the tickets of its scope', () => {
     )
     const contactId = await fixture.contact(one)
     const start = () => fixture.call(createTicket, ana, { body: { contactId, queueId: sales } })
-    const hidden = await fixture.ticket(one, {
+    const hiddenId = await fixture.ticket(one, {
       contactId,
       status: 'open',
       queueId: support,
       connectionId: line?.id ?? 0,
     })
     expect(await start()).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
-    expect(await fixture.ask('select id from tickets where contact_id = $1', [contactId])).toEqual([{ id: hidden }])
-    await fixture.ask(`update tickets set status = 'closed' where id = $1`, [hidden])
+    expect(await fixture.ask('select id from tickets where contact_id = $1', [contactId])).toEqual([{ id: hiddenId }])
+    await fixture.ask(`update tickets set status = 'closed' where id = $1`, [hiddenId])
     expect(await start()).toMatchObject({ status: 200, body: { queueId: sales } })
   })
 })
