@@ -19,7 +19,7 @@ import type { Caller } from './call.ts'
 import { fillBoards } from './filled-boards.ts'
 import { fillSteps } from './filled-steps.ts'
 import { asOwner } from './owner-database.ts'
-import { demoAccount, grant, operator } from './people.ts'
+import { demoAccount, grantMore, operator } from './people.ts'
 import { PNG } from './place.ts'
 import type { Product } from './product.ts'
 
@@ -44,7 +44,7 @@ export async function fillAreas(product: Product): Promise<Caller> {
   await fillSteps(staff, (await staff(listQueues))[0]?.id ?? 0)
   await fillBoards(staff)
   await fillOfficial(product, staff)
-  await grant(staff, demoAccount('ana'), { 'tags:edit': 'own' })
+  await grantMore(staff, demoAccount('ana'), { 'tags:edit': 'own' })
   return staff
 }
 

@@ -62,7 +62,7 @@ export async function newEmptyCompany(
 let grants = 0
 
 /** Gives a user a new role: that of attendants with these permissions in addition. */
-export async function grant(staff: Caller, { email }: Account, more: Permissions): Promise<void> {
+export async function grantMore(staff: Caller, { email }: Account, more: Permissions): Promise<void> {
   grants += 1
   const { users } = await staff(listUsers, { query: { searchParam: email } })
   const { id: roleId } = await staff(createRole, {

@@ -10,7 +10,7 @@ import { newDemoCompany } from './demo-company.ts'
 import { patience } from './eventually.ts'
 import { sharedProduct } from './lane.ts'
 import { asOwner } from './owner-database.ts'
-import { type Account, demoAccount, grant, newEmptyCompany, operator } from './people.ts'
+import { type Account, demoAccount, grantMore, newEmptyCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
 type Settings = Record<string, string>
@@ -119,7 +119,7 @@ export function stage({ company = 'demonstration', own, build }: StageOptions = 
     },
     staff: () => operator(here().product.url, here().account('admin')),
     addUser: (staff, user) => addUser(staff, user, here().account('admin').email),
-    grant,
+    grant: grantMore,
     connect,
     rows: (text, values = []) => asOwner(here().product.dataDir, text, [here().companyId, ...values]),
   }
