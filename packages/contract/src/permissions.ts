@@ -32,7 +32,7 @@ export interface PermissionEntry {
   user?: Scope
 }
 
-const any = ['own', 'queues', 'all'] as const
+const eachScope = ['own', 'queues', 'all'] as const
 const ofOthers = ['queues', 'all'] as const
 const ofMakers = ['own', 'all'] as const
 
@@ -41,20 +41,20 @@ const ofMakers = ['own', 'all'] as const
  * keep their meaning. `own` of a record with a maker means that the user made it.
  */
 const catalogue = {
-  'tickets:view': { group: 'tickets', scopes: any, supervisor: 'queues', user: 'queues' },
+  'tickets:view': { group: 'tickets', scopes: eachScope, supervisor: 'queues', user: 'queues' },
   'tickets:seeQueueless': { group: 'tickets' },
   'tickets-manager:showall': { group: 'tickets', supervisor: 'all' },
   'tickets:peek': { group: 'tickets', scopes: ofOthers, supervisor: 'queues' },
-  'tickets:accept': { group: 'tickets', scopes: any, supervisor: 'queues', user: 'queues' },
-  'tickets:answer': { group: 'tickets', scopes: any, supervisor: 'queues', user: 'queues' },
-  'tickets:edit': { group: 'tickets', scopes: any, supervisor: 'queues', user: 'queues' },
-  'tickets:transfer': { group: 'tickets', scopes: any, supervisor: 'queues', user: 'queues' },
+  'tickets:accept': { group: 'tickets', scopes: eachScope, supervisor: 'queues', user: 'queues' },
+  'tickets:answer': { group: 'tickets', scopes: eachScope, supervisor: 'queues', user: 'queues' },
+  'tickets:edit': { group: 'tickets', scopes: eachScope, supervisor: 'queues', user: 'queues' },
+  'tickets:transfer': { group: 'tickets', scopes: eachScope, supervisor: 'queues', user: 'queues' },
   'tickets:takeOver': { group: 'tickets', scopes: ofOthers, supervisor: 'queues' },
   'tickets:closeOthers': { group: 'tickets', scopes: ofOthers, supervisor: 'queues', user: 'queues' },
   'tickets:start': { group: 'tickets', supervisor: 'all', user: 'all' },
-  'tickets:startFlow': { group: 'tickets', scopes: any, supervisor: 'queues', user: 'queues' },
-  'tickets:moderate': { group: 'tickets', scopes: any },
-  'tickets:export': { group: 'tickets', scopes: any },
+  'tickets:startFlow': { group: 'tickets', scopes: eachScope, supervisor: 'queues', user: 'queues' },
+  'tickets:moderate': { group: 'tickets', scopes: eachScope },
+  'tickets:export': { group: 'tickets', scopes: eachScope },
   'ticket-options:deleteTicket': { group: 'tickets' },
   'bulk:view': { group: 'tickets' },
   'bulk:edit': { group: 'tickets' },
@@ -66,11 +66,11 @@ const catalogue = {
   'quick-messages:share': { group: 'tickets', supervisor: 'all' },
   'tags:view': { group: 'tickets', supervisor: 'all', user: 'all' },
   'tags:edit': { group: 'tickets', scopes: ofMakers, supervisor: 'all' },
-  'schedules:view': { group: 'tickets', scopes: any, supervisor: 'queues', user: 'own' },
-  'schedules:edit': { group: 'tickets', scopes: any, supervisor: 'queues', user: 'own' },
+  'schedules:view': { group: 'tickets', scopes: eachScope, supervisor: 'queues', user: 'own' },
+  'schedules:edit': { group: 'tickets', scopes: eachScope, supervisor: 'queues', user: 'own' },
 
-  'contacts:view': { group: 'contacts', scopes: any, supervisor: 'all', user: 'all' },
-  'contacts:edit': { group: 'contacts', scopes: any, supervisor: 'queues', user: 'queues' },
+  'contacts:view': { group: 'contacts', scopes: eachScope, supervisor: 'all', user: 'all' },
+  'contacts:edit': { group: 'contacts', scopes: eachScope, supervisor: 'queues', user: 'queues' },
   'contacts:all': { group: 'contacts' },
   'contacts:import': { group: 'contacts', scopes: ofMakers, supervisor: 'own', user: 'own' },
   'contacts:export': { group: 'contacts' },
@@ -103,11 +103,11 @@ const catalogue = {
   'extractor:edit': { group: 'tools' },
   'extractor:export': { group: 'tools' },
 
-  'campaigns:view': { group: 'campaigns', scopes: any, supervisor: 'all' },
-  'campaigns:edit': { group: 'campaigns', scopes: any },
-  'campaigns:start': { group: 'campaigns', scopes: any },
-  'campaigns:delete': { group: 'campaigns', scopes: any },
-  'campaigns:export': { group: 'campaigns', scopes: any },
+  'campaigns:view': { group: 'campaigns', scopes: eachScope, supervisor: 'all' },
+  'campaigns:edit': { group: 'campaigns', scopes: eachScope },
+  'campaigns:start': { group: 'campaigns', scopes: eachScope },
+  'campaigns:delete': { group: 'campaigns', scopes: eachScope },
+  'campaigns:export': { group: 'campaigns', scopes: eachScope },
   'campaigns:settings': { group: 'campaigns' },
   'lists:view': { group: 'campaigns' },
   'lists:edit': { group: 'campaigns', scopes: ofMakers },
@@ -139,7 +139,7 @@ const catalogue = {
   'tokens:view': { group: 'integrations' },
   'tokens:edit': { group: 'integrations' },
 
-  'dashboard:view': { group: 'figures', scopes: any, supervisor: 'queues' },
+  'dashboard:view': { group: 'figures', scopes: eachScope, supervisor: 'queues' },
   'dashboard:export': { group: 'figures' },
 
   'queues:view': { group: 'company', supervisor: 'all', user: 'all' },
