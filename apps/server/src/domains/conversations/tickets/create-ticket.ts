@@ -1,3 +1,4 @@
+import { canAll } from '@recado/contract/access'
 import type { createTicket as endpoint } from '@recado/contract/conversations/endpoints'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { In } from '@recado/contract/endpoint'
@@ -12,7 +13,7 @@ import { announceTicket } from '../announce.ts'
 import { ticketOpened } from '../facts.ts'
 import { addTimelineEntry, doerOf } from '../timeline/timeline.store.ts'
 import { ticketsOfContact } from './access/contact-access.store.ts'
-import { requireContactReader } from './access/contact-reader.ts'
+import { requireContactUse } from './access/contact-access.ts'
 import { unfinishedTicketError } from './access/other-open-ticket.ts'
 import { maySee, seesEveryTicket } from './access/ticket-access.rules.ts'
 import { hasQueues, insertTicket, preferredConnection, queueOfContact, unfinishedTicketId } from './ticket.store.ts'
@@ -27,7 +28,7 @@ type NewTicketInput = In<typeof endpoint, 'body'>
  */
 export async function createTicket(work: Work, actor: Actor, input: NewTicketInput): Promise<Ticket> {
   const contact = await requireContact(work.db, input.contactId)
-  await requireContactReader(work, actor, contact.id)
+  if (!canAll(actor, 'contacts:view')) await requireContactUse(work, actor, contact.id, 'view')
   const queueId = await queueFor(work, actor, input.queueId ?? null, contact.id)
   const connectionId = await connectionFor(work, actor, input.whatsappId ?? null)
   const status = input.status ?? 'open'
