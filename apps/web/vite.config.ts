@@ -24,6 +24,8 @@ export default defineConfig({
     // script. The inbox is preloaded, because users wait for it. Other screens load their files as soon as a pointer is
     // over their link.
     modulePreload: {
+      // Every browser of the target preloads modules itself.
+      polyfill: false,
       resolveDependencies: (file, dependencies) =>
         /tickets-screen|chat-pane/.test(file)
           ? dependencies
@@ -49,7 +51,7 @@ export default defineConfig({
             {
               // Code that is used while a user is signed in: many small files that are always loaded together.
               name: 'frame',
-              test: /\/apps\/web\/src\/(platform\/(?!live\/|personal\/(?:saving|joined-list\.rules)\.|i18n\/.*\.(en|es)\.)|features\/conversations\/(state\/|inbox-state|focus|conversation-texts|texts\.pt|conversations-watcher|use-viewer|notices\/(ticket-bell|notices-watcher|ringing|notice\.rules)|offline\/(offline-watcher|offline-list|kept-lists))|features\/internal-chat\/(chats-watcher|state\/(live-chats|unsent|chat-data))|features\/identity\/(leaving\/leave-account|session-texts|profile-state)|features\/boards\/due\/(due-texts|due-watcher|texts\.pt)|features\/schedules\/(schedules-watcher|failed-texts)|features\/connections\/(outage|governor\/pause)|ui\/(notices\/|use-looking|use-document-title|popover\/menu-item|person\/person-avatar|error-state|color-chip)|worker\/register)|\/contract\/src\/((campaigns|webhooks)\/choices|values\/calm-text)\./,
+              test: /\/apps\/web\/src\/(platform\/(?!live\/|personal\/(?:saving|joined-list\.rules)\.|i18n\/.*\.(en|es)\.)|features\/conversations\/(state\/|inbox-state|focus|conversation-texts|texts\.pt|conversations-watcher|use-viewer|notices\/(ticket-bell|notices-watcher|ringing|notice\.rules)|offline\/(offline-watcher|offline-list|kept-lists))|features\/internal-chat\/(chats-watcher|state\/(live-chats|unsent|chat-data))|features\/identity\/(leaving\/leave-account|session-texts|profile-state)|features\/boards\/due\/(due-texts|due-watcher|texts\.pt)|features\/schedules\/(schedules-watcher|failed-texts)|features\/connections\/(connection-bars|outages\/outage(-data|\.rules))|ui\/(notices\/|use-looking|use-document-title|popover\/menu-item|person\/person-avatar|error-state|color-chip)|worker\/register)|\/contract\/src\/((campaigns|webhooks)\/choices|values\/calm-text)\./,
             },
             {
               // The common base of the library's components.

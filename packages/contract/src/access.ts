@@ -1,4 +1,4 @@
-import type { Permissions, Profile, RolePermission, Scope } from './permissions.ts'
+import type { Permissions, RolePermission, Scope } from './permissions.ts'
 
 /**
  * The right that an endpoint, room, screen or command asks for: a permission of the catalogue, `account:own` for a user's
@@ -63,7 +63,9 @@ export const API_TOKEN_PREFIX = 'rcd_'
 /** The plan feature that any call with an API token needs. */
 export const TOKEN_FEATURE: PlanFeature = 'useExternalApi'
 
-export { type Profile, profiles } from './permissions.ts'
+export const profiles = ['admin', 'user', 'supervisor'] as const
+/** The documented field `profile` of a role: built-in roles have their name, all others 'user'. */
+export type Profile = (typeof profiles)[number]
 
 /** The permission that a user would need for each scope of a token. */
 export const tokenPermissions: Record<TokenScope, RolePermission> = {

@@ -1,6 +1,4 @@
-export const profiles = ['admin', 'user', 'supervisor'] as const
-/** The documented field `profile` of a role: built-in roles have their name, all others 'user'. */
-export type Profile = (typeof profiles)[number]
+import type { Profile } from './access.ts'
 
 /** How much of an area a permission covers: own records, those of the user's queues, or all of the company. */
 export const scopes = ['own', 'queues', 'all'] as const

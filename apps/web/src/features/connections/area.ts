@@ -2,14 +2,11 @@ import { IconDeviceMobile, IconPlugConnected } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
 import { signedIn } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
-import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
 import { requirePermission } from '../../ui/page-gates.tsx'
+import { OutageBar, PauseBar } from './connection-bars.tsx'
 import { ConnectionsBadge } from './connections-badge.tsx'
 import { ConnectionsWatcher } from './connections-watcher.tsx'
-
-const OutageBanner = lazyPart(() => import('./outages/outage-banner.tsx').then((file) => file.OutageBanner))
-
-const PauseBanner = lazyPart(() => import('./governor/pause-banner.tsx').then((file) => file.PauseBanner))
 
 const screens = [
   createRoute({
@@ -55,5 +52,5 @@ export const connectionArea: Area<typeof screens> = {
     },
   ],
   watchers: [ConnectionsWatcher],
-  bars: [OutageBanner, PauseBanner],
+  bars: [OutageBar, PauseBar],
 }

@@ -67,3 +67,10 @@ const FOLLOWING = 20
 export function secondsLeft(shownAt: number, now: number, isFirst: boolean): number {
   return Math.max(0, (isFirst ? FIRST : FOLLOWING) - Math.floor((now - shownAt) / 1000))
 }
+
+/** Returns whether campaigns (connections.7) or first contacts (connections.9) of a number are stopped. */
+export const isStopped = ({
+  marketingPaused,
+  firstContactsStopped,
+}: Pick<Connection, 'marketingPaused' | 'firstContactsStopped'>): boolean =>
+  marketingPaused === true || firstContactsStopped === true

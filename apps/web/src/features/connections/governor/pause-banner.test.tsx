@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answer } from '../../../../test/answer.ts'
 import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
-import { PauseBanner } from './pause-banner.tsx'
+import { PauseBar } from '../connection-bars.tsx'
 
 afterEach(() => {
   cleanup()
@@ -13,7 +13,7 @@ const open = async (names: readonly string[], who: object = {}) => {
   const calls = answer({
     'GET /whatsapp': names.map((name, id) => ({ id, name, status: 'CONNECTED', marketingPaused: name !== 'Livre' })),
   })
-  await drawPage(<PauseBanner />, { ...adminUser, ...who } as typeof adminUser, ['/conexoes'])
+  await drawPage(<PauseBar />, { ...adminUser, ...who } as typeof adminUser, ['/conexoes'])
   await waitFor(() => expect(calls).toHaveLength(1))
 }
 

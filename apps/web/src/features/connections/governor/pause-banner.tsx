@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useConnections } from '../connection-data.ts'
+import { isStopped } from '../connection-status.rules.ts'
 import { pauseTexts } from './pause-texts.ts'
 
 /**
@@ -14,9 +15,7 @@ import { pauseTexts } from './pause-texts.ts'
 export function PauseBanner() {
   const t = useTexts(pauseTexts)
   const mayAct = useCan('connections-page:editOrDeleteConnection')
-  const paused = (useConnections().data ?? []).filter(
-    ({ marketingPaused, firstContactsStopped }) => marketingPaused || firstContactsStopped,
-  )
+  const paused = (useConnections().data ?? []).filter(isStopped)
   const [dismissed, setDismissed] = useState<readonly number[]>([])
   const visibleConnections = paused.filter(({ id }) => !dismissed.includes(id))
   const [first] = visibleConnections

@@ -3,11 +3,11 @@ import type { Outage } from '@recado/contract/connections/outage'
 import { defaultPermissions } from '@recado/contract/permissions'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useSession } from '../../../platform/session.ts'
+import { OutageBar } from '../connection-bars.tsx'
 import { isWorthShowing } from './outage.rules.ts'
-import { OutageBanner } from './outage-banner.tsx'
 import { outagesQuery } from './outage-data.ts'
 import { OutageNote } from './outage-note.tsx'
 
@@ -34,14 +34,16 @@ function show(profile: Profile, ...outages: Outage[]) {
   client.setQueryData(outagesQuery.queryKey, outages)
   render(
     <QueryClientProvider client={client}>
-      <OutageBanner />
+      <Suspense>
+        <OutageBar />
+      </Suspense>
     </QueryClientProvider>,
   )
 }
 
-it('PLUS-10: names the connection that is down, and is closed once per outage', () => {
+it('PLUS-10: names the connection that is down, and is closed once per outage', async () => {
   show('admin', outage)
-  expect(screen.getByRole('alert').textContent).toContain('A conexão Loja está fora do ar desde')
+  expect((await screen.findByRole('alert')).textContent).toContain('A conexão Loja está fora do ar desde')
   fireEvent.click(screen.getByRole('button', { name: 'Fechar este aviso' }))
   expect(screen.queryByRole('alert')).toBeNull()
   cleanup()
