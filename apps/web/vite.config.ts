@@ -51,7 +51,7 @@ export default defineConfig({
             {
               // Code that is used while a user is signed in: many small files that are always loaded together.
               name: 'frame',
-              test: /\/apps\/web\/src\/(platform\/(?!live\/|personal\/(?:saving|joined-list\.rules)\.|i18n\/.*\.(en|es)\.)|features\/conversations\/(state\/|inbox-state|focus|conversation-texts|texts\.pt|conversations-watcher|use-viewer|notices\/(ticket-bell|notices-watcher|ringing|notice\.rules)|offline\/(offline-watcher|offline-list|kept-lists))|features\/internal-chat\/(chats-watcher|state\/(live-chats|unsent|chat-data))|features\/identity\/(leaving\/leave-account|session-texts|profile-state)|features\/boards\/due\/(due-texts|due-watcher|texts\.pt)|features\/schedules\/(schedules-watcher|failed-texts)|features\/connections\/(connection-bars|outages\/outage(-data|\.rules))|ui\/(notices\/|use-looking|use-document-title|popover\/menu-item|person\/person-avatar|error-state|color-chip)|worker\/register)|\/contract\/src\/((campaigns|webhooks)\/choices|values\/calm-text)\./,
+              test: /\/apps\/web\/src\/(platform\/(?!live\/|personal\/(?:saving|joined-list\.rules)\.|i18n\/.*\.(en|es)\.)|features\/conversations\/(state\/|inbox-state|focus|conversation-texts|texts\.pt|conversations-watcher|use-viewer|notices\/(ticket-bell|notices-watcher|ringing|notice\.rules)|offline\/(offline-watcher|offline-list|kept-lists))|features\/internal-chat\/(chats-watcher|state\/(live-chats|unsent|chat-data))|features\/identity\/(leaving\/leave-account|session-texts|profile-state)|features\/boards\/due\/(due-texts|due-watcher|texts\.pt)|features\/schedules\/(schedules-watcher|failed-texts)|features\/connections\/(connection-bars|outages\/outage(-data|\.rules))|ui\/(notices\/|denied-state|screen-loading|page\.|toasts\/use-toast-place|use-looking|use-document-title|popover\/menu-item|person\/person-avatar|error-state|color-chip)|worker\/register)|\/contract\/src\/((campaigns|webhooks)\/choices|values\/calm-text)\./,
             },
             {
               // The common base of the library's components.
@@ -78,7 +78,7 @@ export default defineConfig({
               // Small files of conversations that the inbox shares with other screens; a very small file would be sent
               // uncompressed.
               name: 'inbox-parts',
-              test: /\/apps\/web\/src\/features\/(conversations\/(use-ticket-moves|ticket-list\/names\.rules|ticket-moves|composer\/mentions\.rules|content\/(message-kind|content-texts|formatted-text|beginning)|trouble\/(trouble-texts|texts\.pt))|flows\/in-ticket\/(texts\.pt|ticket-flow-(data|texts)))/,
+              test: /\/apps\/web\/src\/features\/(conversations\/(use-ticket-moves|ticket-list\/names\.rules|ticket-moves|composer\/mentions\.rules|content\/(message-kind|content-texts|formatted-text|beginning)|trouble\/(trouble-texts|texts\.pt))|flows\/in-ticket\/(texts\.pt|ticket-flow-(data|texts)))|\/contract\/src\/conversations\/mentions\.rules|@tabler\/icons-react\/.*\/Icon(MapPin|Route|Star|PlayerPlayFilled)\./,
             },
             {
               // Flow data shared by editors, panes and dialogs of the flow builder, so that none of them waits for the
