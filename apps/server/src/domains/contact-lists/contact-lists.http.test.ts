@@ -233,13 +233,18 @@ describe('people of a list', () => {
     expect(await show(list)).toMatchObject({ contactsCount: 3, numberlessCount: 0 })
   })
 
-  it('LST-03: deleting needs the permission for contacts', async () => {
+  it('LST-03: deleting needs the permission for contacts, and the one to change lists', async () => {
     const list = await newList()
     const { id } = (await add(list, {}, maker)).body
-    expect(await app.call(deleteContactListItem, maker, at(id))).toMatchObject({
-      status: 403,
-      body: { error: 'ERR_NO_PERMISSION' },
+    const cleaner = await addUserWith(app, app.admin, {
+      ...{ ...defaultPermissions('user'), 'contacts-page:deleteContact': 'all', 'lists:view': 'all' },
     })
+    for (const as of [maker, cleaner]) {
+      expect(await app.call(deleteContactListItem, as, at(id))).toMatchObject({
+        status: 403,
+        body: { error: 'ERR_NO_PERMISSION' },
+      })
+    }
     expect((await app.call(deleteContactListItem, app.admin, at(id))).status).toBe(200)
     expect(await show(list)).toMatchObject({ contactsCount: 0 })
     expect((await app.call(deleteContactListItem, app.admin, at(id))).body.error).toBe('ERR_NO_LIST_ITEM_FOUND')

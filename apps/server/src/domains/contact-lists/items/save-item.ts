@@ -1,3 +1,4 @@
+import { can } from '@recado/contract/access'
 import type { ContactListItem, ContactListItemInput } from '@recado/contract/contact-lists/contact-list'
 import { canonicalPhone } from '@recado/contract/values/phone'
 import type { Actor } from '../../../platform/actor.ts'
@@ -105,10 +106,12 @@ async function announceSavedItem(work: Work, action: 'create' | 'update', id: nu
 }
 
 /**
- * Removes a person from a list.
- * @throws AppError ERR_NO_LIST_ITEM_FOUND
+ * Removes a person from a list. The endpoint asks for the documented permission to delete contacts, which alone changes
+ * no list.
+ * @throws AppError ERR_NO_LIST_ITEM_FOUND, ERR_NO_PERMISSION
  */
 export async function deleteItem(work: Work, actor: Actor, id: number): Promise<void> {
+  if (!can(actor, 'lists:edit')) throw new AppError('ERR_NO_PERMISSION')
   const { name, number, contact_list_id: listId } = await requireItem(work, id, true)
   await removeListItem(work.db, work.companyId, id)
   await audit(work, actor, 'contactList.item', `contactListItem ${id}`, { name, number }, null)

@@ -56,7 +56,7 @@ export const calls: AreaCalls = {
       params: { id: await newItem(w) },
       body: { name: `${SAID} outra` },
     })),
-    'items.delete': namingSample('allowed', async (w) => ({ params: { id: await newItem(w) } })),
+    'items.delete': namingSample({ 'lists:edit': 'own' }, async (w) => ({ params: { id: await newItem(w) } })),
     'listImports.index': namingSample('allowed', async (w) => {
       const id = await newList(w)
       await newImport(w, id)

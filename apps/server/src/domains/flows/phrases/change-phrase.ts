@@ -1,3 +1,4 @@
+import { can } from '@recado/contract/access'
 import { type FlowCampaign, MOST_PHRASES } from '@recado/contract/flows/phrases'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
@@ -77,8 +78,12 @@ export async function updatePhrase(
   return announcePhrase(work, 'update', row)
 }
 
-/** Deletes a phrase. @throws AppError ERR_NO_PHRASE_FOUND */
+/**
+ * Deletes a phrase. The endpoint asks for the documented permission to delete contacts, which alone opens no phrase.
+ * @throws AppError ERR_NO_PHRASE_FOUND, ERR_NO_PERMISSION
+ */
 export async function deletePhrase(work: Work, actor: Actor, services: Services, id: number): Promise<void> {
+  if (!can(actor, 'phrases:edit')) throw new AppError('ERR_NO_PERMISSION')
   const row = await requirePhrase(work, id, 'lock')
   await removePhrase(work.db, work.companyId, id)
   await audit(work, actor, 'phrase.delete', `phrase ${id}`, auditedPhrase(row), null)

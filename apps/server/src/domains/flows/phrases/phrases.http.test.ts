@@ -93,9 +93,13 @@ it.each([
   if (status === 200) await remove(answer.body.id)
 })
 
-it('FLL-08: deleting requires the permission to delete contacts', async () => {
+it('FLL-08: deleting requires the permission to delete contacts, and the one to change phrases', async () => {
   const { id } = (await create()).body
-  expect(answerOf(await remove(id, editor))).toEqual([403, { error: 'ERR_NO_PERMISSION' }])
+  const cleaner = await addUserWith(app, app.admin, {
+    ...{ ...defaultPermissions('user'), 'contacts-page:deleteContact': 'all', 'phrases:view': 'all' },
+  })
+  for (const as of [editor, cleaner])
+    expect(answerOf(await remove(id, as))).toEqual([403, { error: 'ERR_NO_PERMISSION' }])
   expect((await show(id)).status).toBe(200)
   expect((await remove(id)).status).toBe(200)
   expect(answerOf(await show(id))).toEqual(noPhrase)

@@ -115,7 +115,9 @@ export const calls: AreaCalls = {
       const { id, flowId } = await newPhrase(w)
       return { body: { ...phraseOf(SAID, flowId, w.connectionId), id, status: false } }
     }),
-    'phrases.delete': namingSample('allowed', async (w) => ({ params: { id: (await newPhrase(w)).id } })),
+    'phrases.delete': namingSample({ 'phrases:edit': 'all' }, async (w) => ({
+      params: { id: (await newPhrase(w)).id },
+    })),
     // Numbers are per company, so another company has a different flow under the same number.
     'chatFlows.show': own('allowed', async (w) => {
       await w.do(saveChatFlow, { params: { id: 1 }, body: stepsForm(w.marker) as never })

@@ -194,7 +194,7 @@ const AddOption = ({ icon, onClick, children }: { icon: ReactNode; onClick: () =
 function useColumns(list: List<ContactListItem>): Column<ContactListItem>[] {
   const t = useTexts(contactListTexts)
   const mayEdit = useCan('lists:edit')
-  const mayDelete = useCan('contacts-page:deleteContact')
+  const mayDelete = useCan('contacts-page:deleteContact') && mayEdit
   return [
     { key: 'name', label: t('name'), cell: ({ name }) => name },
     { key: 'number', label: t('number'), cell: ({ number }) => (number === '' ? '–' : formatNumber(number)) },

@@ -65,7 +65,7 @@ const foundBy = (text: string) => {
 function useColumns(list: List<FlowCampaign>): Column<FlowCampaign>[] {
   const t = useTexts(flowTexts)
   const mayEdit = useCan('phrases:edit')
-  const mayDelete = useCan('contacts-page:deleteContact')
+  const mayDelete = useCan('contacts-page:deleteContact') && mayEdit
   const flows = useAllFlows().data
   const connections = useConnections().data
   const flowOf = (id: number) => flows?.find((flow) => flow.id === id)

@@ -46,7 +46,7 @@ export function Starts({ flowId, name, onClose }: StartsProps) {
 function Phrases({ flowId, name }: { flowId: number; name: string }) {
   const t = useTexts(stepEditorTexts)
   const mayAdd = useCan('phrases:edit')
-  const mayDelete = useCan('contacts-page:deleteContact')
+  const mayDelete = useCan('contacts-page:deleteContact') && mayAdd
   const { phrases, add, remove } = useStarts(flowId)
   const [deleting, setDeleting] = useState<number | null>(null)
   if (phrases.error && !phrases.data) return <ErrorState error={phrases.error} onRetry={() => void phrases.refetch()} />
