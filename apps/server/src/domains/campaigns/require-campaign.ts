@@ -3,10 +3,9 @@ import type { Campaign } from '@recado/contract/campaigns/campaign'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { rooms } from '../../platform/realtime/rooms.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { marketingHold } from '../connections/public.ts'
-import { hearersOf, requireUser } from '../identity/public.ts'
+import { hearerOf, hearersOf } from '../identity/public.ts'
 import { campaignRow, lockCampaign } from './campaign.store.ts'
 import { type CampaignRow, campaignOf, type Hold } from './campaign.view.ts'
 import { type CampaignMakers, servesOneOf } from './campaign-makers.store.ts'
@@ -101,11 +100,9 @@ export async function toCampaignView(work: Work, row: CampaignRow, sign: SignMed
 }
 
 /** Returns the rooms of a campaign's events: users who see all campaigns, and its maker. */
-export async function campaignRooms(work: Work, { user_id: makerId }: Pick<CampaignRow, 'user_id'>): Promise<string[]> {
-  const hearers = hearersOf(work.companyId, 'campaign')
-  if (makerId === null) return hearers
-  const seesOwn = can(await requireUser(work.db, makerId), 'campaigns:view')
-  return seesOwn ? [...hearers, rooms.user(work.companyId, makerId)] : hearers
+export function campaignRooms({ companyId }: Work, { user_id: makerId }: Pick<CampaignRow, 'user_id'>): string[] {
+  const hearers = hearersOf(companyId, 'campaign')
+  return makerId === null ? hearers : [...hearers, ...hearerOf(companyId, 'campaign', makerId)]
 }
 
 /**
@@ -120,6 +117,6 @@ export async function announceCampaign(
 ): Promise<Campaign> {
   const row = await requireCampaign(work, id)
   const record = await toCampaignView(work, row, sign)
-  work.announce('campaign', await campaignRooms(work, row), { action, record })
+  work.announce('campaign', campaignRooms(work, row), { action, record })
   return record
 }

@@ -93,7 +93,7 @@ export async function deleteCampaign(work: Work, actor: Actor, id: number): Prom
   await removeCampaign(work.db, work.companyId, id)
   await audit(work, actor, 'campaign.delete', `campaign ${id}`, auditedCampaign(row), null)
   await removeFiles(work, [row.media_file])
-  work.announce('campaign', await campaignRooms(work, row), { action: 'delete', id })
+  work.announce('campaign', campaignRooms(work, row), { action: 'delete', id })
 }
 
 /** The part of a campaign that the rules use. */

@@ -5,6 +5,13 @@ import type { ServerEventName } from '@recado/contract/realtime'
 const withRoom = (companyId: number, permission: Permission) => `c${companyId}:can:${permission}`
 const withoutRoom = (companyId: number, permission: Permission) => `c${companyId}:cannot:${permission}`
 const limitedRoom = (companyId: number, permission: Permission) => `c${companyId}:limited:${permission}`
+const personalRoom = (companyId: number, userId: number, permission: Permission) =>
+  `c${companyId}:u${userId}:can:${permission}`
+
+/** Events that may reach one user only: the author, the maker or the new owner. */
+const personalEvents = ['quickemessage', 'schedule', 'scheduleFailed', 'ticketHanded', 'campaign'] as const
+type PersonalEvent = (typeof personalEvents)[number]
+const personalPermissions = [...new Set(personalEvents.map((event) => eventPermissions[event]))]
 
 /** The permissions of events, without those that reach every login or only the audience of a ticket. */
 const heardPermissions = [...new Set(Object.values(eventPermissions))].filter(
@@ -20,6 +27,7 @@ const tellingPermissions = {
   'connections-page:actionButtons': 'connections:view',
   'integrations:edit': 'integrations:view',
   'prompts:edit': 'prompts:view',
+  'webhooks:edit': 'webhooks:view',
 } as const satisfies Partial<Record<Permission, Permission>>
 type TellingPermission = keyof typeof tellingPermissions
 
@@ -33,6 +41,11 @@ export const limitedHearersOf = (companyId: number, event: ServerEventName): str
   limitedRoom(companyId, eventPermissions[event]),
 ]
 
+/** Returns the room of one user who has an event's permission in any scope. Without it the user receives nothing. */
+export const hearerOf = (companyId: number, event: PersonalEvent, userId: number): string[] => [
+  personalRoom(companyId, userId, eventPermissions[event]),
+]
+
 /** Rooms of an area's viewers, apart by a permission that lets them read its secrets. */
 export const tellingRooms = {
   with: (companyId: number, permission: TellingPermission) => withRoom(companyId, permission),
@@ -40,7 +53,7 @@ export const tellingRooms = {
 }
 
 /** Returns the rooms that a user is in by their permissions. */
-export function permissionRooms(companyId: number, holder: PermissionHolder): string[] {
+export function permissionRooms(companyId: number, holder: PermissionHolder & { userId: number }): string[] {
   const eventRooms = heardPermissions
     .filter((permission) => can(holder, permission))
     .map((permission) =>
@@ -53,5 +66,8 @@ export function permissionRooms(companyId: number, holder: PermissionHolder): st
     .map((permission) =>
       can(holder, permission) ? withRoom(companyId, permission) : withoutRoom(companyId, permission),
     )
-  return [...new Set([...eventRooms, ...telling])]
+  const personalRooms = personalPermissions
+    .filter((permission) => can(holder, permission))
+    .map((permission) => personalRoom(companyId, holder.userId, permission))
+  return [...new Set([...eventRooms, ...telling, ...personalRooms])]
 }

@@ -1,7 +1,6 @@
 import type { Work } from '../../platform/db/work.ts'
-import { rooms } from '../../platform/realtime/rooms.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
-import { hearersOf } from '../identity/public.ts'
+import { hearerOf, hearersOf } from '../identity/public.ts'
 import { type QuickMessageRow, quickMessageOf } from './quick-message.view.ts'
 
 /** Announces a quick message only to the users who can use it. */
@@ -32,5 +31,5 @@ export function announceLostQuickMessage(work: Work, row: QuickMessageRow): void
 /** Only users who may use it. */
 function audienceOf(row: QuickMessageRow): string[] {
   if (row.geral) return hearersOf(row.company_id, 'quickemessage')
-  return row.user_id === null ? [] : [rooms.user(row.company_id, row.user_id)]
+  return row.user_id === null ? [] : hearerOf(row.company_id, 'quickemessage', row.user_id)
 }

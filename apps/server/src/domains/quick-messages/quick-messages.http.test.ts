@@ -1,4 +1,5 @@
 import { defaultPermissions } from '@recado/contract/permissions'
+import { createQueue } from '@recado/contract/queues/endpoints'
 import * as endpoints from '@recado/contract/quick-messages/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SharedTestApp } from '../../../test/app.ts'
@@ -74,6 +75,19 @@ it('a macro refers only to the company’s own records', async () => {
   expect(await create(app.admin, { actions: tag })).toMatchObject({ status: 404, body: { error: 'ERR_NO_TAG_FOUND' } })
   const queue = [{ type: 'transfer', queueId: 999_999 }]
   expect(await create(app.admin, { actions: queue })).toMatchObject({ body: { error: 'ERR_NO_QUEUE_FOUND' } })
+})
+
+it('QCK-04, access.8: the author of a private one receives its events only while they may see quick messages', async () => {
+  const rights = { 'queues:view': 'all', 'quick-messages:edit': 'own' } as const
+  const blind = await addUserWith(app, app.admin, rights)
+  const author = await addUserWith(app, app.admin, { ...rights, 'quick-messages:view': 'all' })
+  const sockets = await Promise.all([blind, author].map((as) => app.socket(as)))
+  for (const as of [blind, author]) expect((await create(as)).status).toBe(200)
+  const { id } = (await app.call(createQueue, app.admin, { body: { name: 'Depois', color: '#123abc' } })).body
+  for (const socket of sockets) await socket.receives('-queue', (event) => (event.queue as { id?: number })?.id === id)
+  const counts = sockets.map(({ received }) => received.filter(({ name }) => name.endsWith('-quickemessage')).length)
+  expect(counts).toEqual([0, 1])
+  for (const socket of sockets) socket.close()
 })
 
 it('QCK-04: all users of the company can use shared ones, only the author a private one, other companies none', async () => {

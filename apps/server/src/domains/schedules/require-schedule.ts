@@ -4,9 +4,9 @@ import type { Schedule } from '@recado/contract/schedules/schedule'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { rooms } from '../../platform/realtime/rooms.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { contactAudience, seesContact } from '../conversations/public.ts'
+import { hearerOf } from '../identity/public.ts'
 import { scheduleRow } from './schedule.store.ts'
 import { type ScheduleRow, scheduleOf } from './schedule.view.ts'
 
@@ -58,7 +58,7 @@ export async function managedSchedule(work: Work, actor: Actor, id: number, lock
 
 /** Returns the rooms of the users who may read a schedule. */
 export async function audienceOf(work: Work, row: Pick<ScheduleRow, 'contact_id' | 'user_id'>): Promise<string[]> {
-  const author = row.user_id === null ? [] : [rooms.user(work.companyId, row.user_id)]
+  const author = row.user_id === null ? [] : hearerOf(work.companyId, 'schedule', row.user_id)
   return [...(await contactAudience(work, row.contact_id)), ...author]
 }
 

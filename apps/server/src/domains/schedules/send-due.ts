@@ -3,7 +3,6 @@ import type { CompanyContext } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { type ChunkedWork, runChunks } from '../../platform/jobs/chunked-work.ts'
-import { rooms } from '../../platform/realtime/rooms.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 import {
   type Draft,
@@ -13,7 +12,7 @@ import {
   ticketForSending,
   withConnectionFooter,
 } from '../conversations/public.ts'
-import { mailUser, requireUser } from '../identity/public.ts'
+import { hearerOf, mailUser, requireUser } from '../identity/public.ts'
 import {
   lockSending,
   markFailed,
@@ -179,7 +178,7 @@ async function announceFailure(work: Work, id: number, sign: SignMedia): Promise
   const schedule = await announceSchedule(work, 'update', id, sign)
   const { user_id: author, reason, contact_name: name, send_at: sendAt } = await requireSchedule(work, id)
   if (author === null) return
-  work.announce('scheduleFailed', [rooms.user(work.companyId, author)], { action: 'create', schedule })
+  work.announce('scheduleFailed', hearerOf(work.companyId, 'scheduleFailed', author), { action: 'create', schedule })
   if (reason === 'ERR_SEND_NO_SIGHT')
     await mailUser(work, author, (language) => failureMail(language, { name, sendAt }))
 }

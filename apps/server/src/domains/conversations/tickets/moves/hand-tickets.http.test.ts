@@ -30,7 +30,7 @@ it('TKT-19: a user who receives a ticket is notified, and the bell lists it with
   await until(() => handEvents().length > 0, 'the notification of the new owner')
   const [event] = handEvents()
   expect(event).toMatchObject({
-    rooms: [`c${one.at.companyId}:u${bia.userId}`],
+    rooms: [`c${one.at.companyId}:u${bia.userId}:can:tickets:view`],
     payload: { ticket: { id, userId: bia.userId }, handed: { ticketId: id, by: 'Ana', note: 'Quer trocar o tamanho' } },
   })
   const { tickets, handed } = await bell(bia)

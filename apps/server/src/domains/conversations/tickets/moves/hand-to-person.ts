@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { system } from '../../../../platform/actor.ts'
 import type { Work } from '../../../../platform/db/work.ts'
-import { rooms } from '../../../../platform/realtime/rooms.ts'
+import { hearerOf } from '../../../identity/public.ts'
 import { announceTicket } from '../../announce.ts'
 import { ticketHanded, ticketOpened } from '../../facts.ts'
 import { addTimelineEntry, doerOf } from '../../timeline/timeline.store.ts'
@@ -41,7 +41,11 @@ export async function handToPerson(
   if (!ticket) return
   announceTicket(work, ticket, before)
   const handOverEvent = { ticketId, by, note: '', at: now.toISOString() }
-  work.announce('ticketHanded', [rooms.user(companyId, userId)], { action: 'create', ticket, handed: handOverEvent })
+  work.announce('ticketHanded', hearerOf(companyId, 'ticketHanded', userId), {
+    action: 'create',
+    ticket,
+    handed: handOverEvent,
+  })
 }
 
 const placeOf = ({ status, userId, queueId, whatsappId }: Ticket) => ({ status, userId, queueId, whatsappId })

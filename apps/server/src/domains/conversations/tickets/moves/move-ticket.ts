@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Actor } from '../../../../platform/actor.ts'
 import type { Work } from '../../../../platform/db/work.ts'
-import { rooms } from '../../../../platform/realtime/rooms.ts'
+import { hearerOf } from '../../../identity/public.ts'
 import { announceTicket } from '../../announce.ts'
 import { ticketClosed, ticketHanded, ticketOpened, ticketWaits } from '../../facts.ts'
 import { sendAutomatic } from '../../messages/outbound/send-automatic.ts'
@@ -89,7 +89,7 @@ export async function moveTicket(work: Work, actor: Actor, order: MoveOrder): Pr
 function announceToOwner(work: Work, ticket: Ticket, { by, note }: { by: string; note: string }): void {
   if (ticket.userId === null) return
   const handOverEvent = { ticketId: ticket.id, by, note, at: work.now.toISOString() }
-  work.announce('ticketHanded', [rooms.user(work.companyId, ticket.userId)], {
+  work.announce('ticketHanded', hearerOf(work.companyId, 'ticketHanded', ticket.userId), {
     action: 'create',
     ticket,
     handed: handOverEvent,
