@@ -117,6 +117,7 @@ export const auditEn: AuditWords = {
     rows: 'Rows',
     days: 'Days',
     search: 'Search',
+    area: 'Subject',
     from: 'From',
     to: 'To',
     leftOut: 'Left out',

@@ -117,6 +117,7 @@ export const auditEs: AuditWords = {
     rows: 'Filas',
     days: 'Días',
     search: 'Búsqueda',
+    area: 'Asunto',
     from: 'Desde',
     to: 'Hasta',
     leftOut: 'Dejados fuera',

@@ -117,6 +117,7 @@ export const auditPt = {
     rows: 'Linhas',
     days: 'Dias',
     search: 'Busca',
+    area: 'Assunto',
     from: 'De',
     to: 'Até',
     leftOut: 'Deixados de fora',

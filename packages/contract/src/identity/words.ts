@@ -236,7 +236,7 @@ export const identityErrors = {
 export const identityAudit = {
   groups: {
     logins: ['login', 'session', 'twoFactor', 'access'],
-    users: ['user', 'role'],
+    users: ['user', 'role', 'audit'],
     settings: ['setting', 'company'],
     platform: ['plan', 'database'],
   },
@@ -262,6 +262,11 @@ export const identityAudit = {
       pt: 'A sessão de {{who}} foi encerrada por segurança: uma chave antiga foi usada de novo',
       en: 'The session of {{who}} was ended for safety: an old key was used again',
       es: 'La sesión de {{who}} se cerró por seguridad: se usó de nuevo una clave antigua',
+    },
+    'audit.export': {
+      pt: '{{who}} exportou a auditoria',
+      en: '{{who}} exported the audit log',
+      es: '{{who}} exportó la auditoría',
     },
     'access.refused': {
       pt: '{{who}} tentou algo que não lhe é permitido',

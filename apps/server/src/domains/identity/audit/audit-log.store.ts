@@ -39,6 +39,19 @@ function inArea(area: AuditAreaName | undefined) {
   return sql<boolean>`${group} <> all(${Object.values(auditSubjects).flat()}::text[])`
 }
 
+/** The condition of the filters, on `audit_log a`. */
+const matching = ({ userId, area, from, to }: AuditFilters) =>
+  sql`${userId ? sql`a.actor_kind = 'user' and a.actor_id = ${userId}` : all}
+    and ${from ? sql`a.at >= ${startOf(from)}` : all}
+    and ${to ? sql`a.at < ${startOf(to)} + interval '1 day'` : all}
+    and ${inArea(area)}`
+
+export async function countAuditRows(db: CompanyDb, companyId: number, filters: AuditFilters): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_log a
+    where a.company_id = ${companyId} and ${matching(filters)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
 /** Returns a page of the log, newest first. */
 export async function auditRows(
   db: CompanyDb,
@@ -46,7 +59,6 @@ export async function auditRows(
   filters: AuditFilters,
   page: { after: { at: string; id: number } | null; limit: number },
 ): Promise<AuditRow[]> {
-  const { userId, area, from, to } = filters
   const { after } = page
   const { rows } = await sql<AuditRow>`
     select a.id, a.at, a.actor_kind as "actorKind", a.actor_id as "actorId", a.actor_name as "actorName", a.action, a.subject, a.before, a.after, r.times, r.addresses
@@ -54,11 +66,7 @@ export async function auditRows(
     left join lateral (
       select sum(p.times)::int as times, count(*)::int as addresses from audit_repeats p
       where p.company_id = a.company_id and p.audit_id = a.id) r on true
-    where a.company_id = ${companyId}
-      and ${userId ? sql`a.actor_kind = 'user' and a.actor_id = ${userId}` : all}
-      and ${from ? sql`a.at >= ${startOf(from)}` : all}
-      and ${to ? sql`a.at < ${startOf(to)} + interval '1 day'` : all}
-      and ${inArea(area)}
+    where a.company_id = ${companyId} and ${matching(filters)}
       and ${after ? sql`(a.at, a.id) < (${after.at}::timestamptz, ${after.id}::bigint)` : all}
     order by a.at desc, a.id desc limit ${page.limit}`.execute(db)
   return rows

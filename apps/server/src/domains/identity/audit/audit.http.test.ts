@@ -104,6 +104,17 @@ describe('audit log', () => {
     await fixture.call(endpoints.setLanguage, fixture.admin, { params: { lang: 'pt' } })
   })
 
+  it('records an export with its filters and the number of entries', async () => {
+    const boss = await fixture.addCompany('Exportada')
+    await fixture.call(createQueue, boss, { body: { name: 'Caixa', color: '#112233' } })
+    const query = { area: 'queues', from: '2020-01-01', userId: boss.userId }
+    expect((await fixture.call(exportAudit, boss, { query })).status).toBe(200)
+    const [entry] = (await list({}, boss)).entries
+    expect(entry).toMatchObject({ action: 'audit.export', userId: boss.userId })
+    const fields = Object.fromEntries(entry?.changes.map(({ field, after }) => [field, after]) ?? [])
+    expect(fields).toEqual({ rows: 1, author: boss.userId, area: 'queues', from: '2020-01-01' })
+  })
+
   it('shows the actor: a user, a token or the system; filtering by user excludes a token with the same id', async () => {
     const boss = await fixture.addCompany('Autores')
     const { userId } = await fixture.addUser(boss)

@@ -8,7 +8,8 @@ import type { Language } from '@recado/contract/values/language'
 import type { FastifyReply } from 'fastify'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Workplace } from '../../../platform/db/work.ts'
-import { type AuditFilters, auditRows } from './audit-log.store.ts'
+import { audit } from './audit.ts'
+import { type AuditFilters, auditRows, countAuditRows } from './audit-log.store.ts'
 import { entryOf } from './list-audit.ts'
 
 const PAGE = 1000
@@ -19,8 +20,16 @@ const time = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** Streams all matching entries as CSV, newest first, one page at a time, so that memory use stays constant. */
-export function exportAudit(workplace: Workplace, actor: Actor, filters: AuditFilters, reply: FastifyReply) {
+/**
+ * Streams all matching entries as CSV, newest first, one page at a time, so that memory use stays constant. The log
+ * records their number and the filters, and the file begins with that entry if it matches.
+ */
+export async function exportAudit(workplace: Workplace, actor: Actor, filters: AuditFilters, reply: FastifyReply) {
+  await workplace.run(actor.companyId, async (work) => {
+    const rows = await countAuditRows(work.db, work.companyId, filters)
+    const { userId: author = null, area = null, from = null, to = null } = filters
+    await audit(work, actor, 'audit.export', `audit ${rows}`, null, { rows, author, area, from, to })
+  })
   return reply
     .headers({
       'content-type': 'text/csv; charset=utf-8',

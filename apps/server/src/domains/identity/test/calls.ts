@@ -118,6 +118,7 @@ export const calls: AreaCalls = {
     'plans.delete': own('refused', async (w) => ({ params: { id: await newPlan(w) } })),
   },
   traces: {
+    'audit.export': ['audit.export'],
     'auth.logout': ['session.end'],
     'companies.create': ['company.create'],
     'companies.delete': ['company.delete'],
