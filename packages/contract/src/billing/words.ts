@@ -42,6 +42,11 @@ export const billingErrors = {
 export const billingAudit = {
   groups: { billing: ['invoice', 'payment'] },
   actions: {
+    'invoice.export': {
+      pt: '{{who}} exportou as faturas pagas',
+      en: '{{who}} exported the paid invoices',
+      es: '{{who}} exportó las facturas pagadas',
+    },
     'invoice.confirm': {
       pt: '{{who}} confirmou o pagamento da fatura {{what}}',
       en: '{{who}} confirmed the payment of the invoice {{what}}',

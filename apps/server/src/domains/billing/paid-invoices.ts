@@ -6,7 +6,7 @@ import { csvLine, UTF8_MARK } from '@recado/contract/values/csv'
 import type { Language } from '@recado/contract/values/language'
 import type { FastifyReply } from 'fastify'
 import type { Actor } from '../../platform/actor.ts'
-import { saoPauloDay } from '../identity/public.ts'
+import { audit, saoPauloDay } from '../identity/public.ts'
 import { type PaidFilters, type PaidRow, paidPage, paidTotal } from './all-companies.store.ts'
 import type { BillingDependencies } from './billing-dependencies.ts'
 import { invoiceOf } from './invoice.view.ts'
@@ -47,8 +47,22 @@ const columns: Record<Language, readonly string[]> = {
 }
 const formatDay = (day: string) => day.split('-').reverse().join('/')
 
-/** Streams all matching payments as CSV, one page at a time, so that memory use stays constant. */
-export function exportPaid(deps: Dependencies, actor: Actor, filters: PaidFilters, reply: FastifyReply) {
+/**
+ * Streams all matching payments as CSV, one page at a time, so that memory use stays constant. The audit log of the
+ * operator's company records their number and the filters.
+ */
+export async function exportPaid(
+  deps: Dependencies & Pick<BillingDependencies, 'workplace'>,
+  actor: Actor,
+  filters: PaidFilters,
+  reply: FastifyReply,
+) {
+  const { count: rows } = await paidTotal(deps.platform, filters)
+  const { from = null, to = null } = filters
+  const details = { rows, search: filters.searchParam?.trim() || null, from, to }
+  await deps.workplace.run(actor.companyId, (work) =>
+    audit(work, actor, 'invoice.export', `invoices ${rows}`, null, details),
+  )
   return reply
     .headers({
       'content-type': 'text/csv; charset=utf-8',

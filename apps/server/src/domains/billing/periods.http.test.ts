@@ -184,6 +184,11 @@ it('INV-01: the operator finds payments by company and day, with their sum, and 
   expect(invalidDay).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
   const csv = await app.call(endpoints.exportPaidInvoices, app.superUser, { query: { to: '2026-03-04' } })
   expect(csv.headers.get('content-disposition')).toContain('faturas-pagas.csv')
+  const entries = await app.rows('select after from audit_log where company_id = $1 and action = $2', [
+    app.superUser.companyId,
+    'invoice.export',
+  ])
+  expect(entries).toEqual([{ after: { rows: 2, search: null, from: null, to: '2026-03-04' } }])
   const lines = String(csv.body).split('\r\n')
   expect(lines[0]).toContain('Código;Empresa;Detalhe;Valor (R$);Vencimento;Pago em;Recebido por')
   expect(lines[1]).toMatch(/;Primeira;Março;99,90;01\/03\/2026;01\/03\/2026;manual$/)

@@ -31,6 +31,7 @@ export const calls: AreaCalls = {
     'payments.test': namingSample('refused', async () => ({})),
   },
   traces: {
+    'invoices.paidCsv': ['invoice.export'],
     'invoices.confirm': ['invoice.confirm'],
   },
 }
