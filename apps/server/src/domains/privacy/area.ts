@@ -44,7 +44,9 @@ function privacyRoutes(on: Registrar, services: PrivacyServices): void {
     updateSettings(work, actor, { input: body, services }),
   )
   on.inWork(endpoints.previewRetention, ({ work, query }) => previewRetention(work, query))
-  on.inWork(endpoints.showContactPrivacy, ({ work, params }) => showContact(work, params.contactId, services))
+  on.inWork(endpoints.showContactPrivacy, ({ work, actor, params }) =>
+    showContact(work, actor, params.contactId, services),
+  )
   on.inWork(endpoints.showConsentQuestion, async ({ work, params }) => {
     const question = await lastConsentQuestion(work.db, work.companyId, params.contactId)
     if (question === undefined) throw new AppError('ERR_NO_CONTACT_FOUND')
@@ -57,5 +59,5 @@ function privacyRoutes(on: Registrar, services: PrivacyServices): void {
   on.inWork(endpoints.eraseContactData, ({ work, actor, params, body }) =>
     startErasure(work, actor, { contactId: params.contactId, input: body, services }),
   )
-  on.inWork(endpoints.listPrivacyRequests, ({ work, query }) => listRequests(work, query, services))
+  on.inWork(endpoints.listPrivacyRequests, ({ work, actor, query }) => listRequests(work, actor, query, services))
 }

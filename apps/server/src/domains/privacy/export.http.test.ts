@@ -1,9 +1,11 @@
 import { simulatorInbound } from '@recado/contract/connections/simulator'
-import { exportContactData, listPrivacyRequests } from '@recado/contract/privacy/endpoints'
+import { exportContactData, listPrivacyRequests, showContactPrivacy } from '@recado/contract/privacy/endpoints'
 import type { PrivacyRequest } from '@recado/contract/privacy/privacy'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from '../../../test/company-fixture.ts'
+import type { Person } from '../../../test/people.ts'
+import { addUserWith } from '../../../test/roles.ts'
 import { until } from '../../../test/until.ts'
 import { fullPerson } from './test/full-person.ts'
 import { readZip } from './test/read-zip.ts'
@@ -110,6 +112,22 @@ it('PLUS-21: only one runs at a time; other companies and attendants are rejecte
   const second = await app.call(exportContactData, app.admin, { params: { contactId } })
   expect([second.status, second.body]).toMatchObject([409, { error: 'ERR_PRIVACY_UNDER_WAY' }])
   await app.rows(`update privacy_requests set state = 'failed' where contact_id = $1`, [contactId])
+})
+
+it('PLUS-21: only users who may hand over data get the address of a bundle', async () => {
+  const { contactId } = await exported(await alfa.newContact())
+  const rights = { 'contacts:view': 'all', 'privacy:view': 'all' } as const
+  const [viewer, exporter] = [
+    await addUserWith(app, app.admin, rights),
+    await addUserWith(app, app.admin, { ...rights, 'privacy:export': 'all' }),
+  ]
+  const addresses = async (as: Person) => {
+    const log = await app.call(listPrivacyRequests, as, { query: {} })
+    const contact = await app.call(showContactPrivacy, as, { params: { contactId: contactId ?? 0 } })
+    return [log.body.requests[0]?.downloadUrl, contact.body.requests[0]?.downloadUrl]
+  }
+  expect(await addresses(viewer)).toEqual([null, null])
+  expect(await addresses(exporter)).toEqual([expect.any(String), expect.any(String)])
 })
 
 it('PLUS-21: the bundle can be downloaded for a day, and is then deleted', async () => {

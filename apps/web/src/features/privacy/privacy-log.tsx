@@ -100,7 +100,7 @@ function Result({ request }: { request: PrivacyRequest }) {
   const { state, done: doneCount, total, kind, contactName, counts } = request
   if (state !== 'done') return <span>{t(`state_${state}`, { done: doneCount, total })}</span>
   if (kind !== 'export') return <span>{words(counts).join(' · ') || t('state_done')}</span>
-  if (request.downloadUrl === null) return <span>{t('expired')}</span>
+  if (request.downloadUrl === null) return <span>{t(request.fileSize === null ? 'expired' : 'state_done')}</span>
   return (
     <Anchor
       href={request.downloadUrl}
