@@ -4,6 +4,7 @@ import type { Area } from '../../platform/area.ts'
 import type { PlatformDb } from '../../platform/db/platform-db.ts'
 import type { Registrar } from '../../platform/http/call.ts'
 import { handle } from '../../platform/jobs/job.ts'
+import { mayUseContact } from '../conversations/public.ts'
 import { lastConsentQuestion } from './consent/question.store.ts'
 import { runErasure } from './erasure/run-erasure.ts'
 import { previewErasure, startErasure } from './erasure/start-erasure.ts'
@@ -47,9 +48,10 @@ function privacyRoutes(on: Registrar, services: PrivacyServices): void {
   on.inWork(endpoints.showContactPrivacy, ({ work, actor, params }) =>
     showContact(work, actor, params.contactId, services),
   )
-  on.inWork(endpoints.showConsentQuestion, async ({ work, params }) => {
+  on.inWork(endpoints.showConsentQuestion, async ({ work, actor, params }) => {
     const question = await lastConsentQuestion(work.db, work.companyId, params.contactId)
     if (question === undefined) throw new AppError('ERR_NO_CONTACT_FOUND')
+    if (!(await mayUseContact(work, actor, params.contactId, 'view'))) throw new AppError('ERR_NO_PERMISSION')
     return { question }
   })
   on.inWork(endpoints.previewErasure, ({ work, params }) => previewErasure(work, services, params.contactId))

@@ -1,4 +1,5 @@
 import { showConsent } from '@recado/contract/contacts/opt-out'
+import type { Scope } from '@recado/contract/permissions'
 import {
   listPrivacyRequests,
   showConsentQuestion,
@@ -7,6 +8,7 @@ import {
 } from '@recado/contract/privacy/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SharedTestApp } from '../../../test/app.ts'
+import { addUserWith } from '../../../test/roles.ts'
 import { sharedTestApp } from '../../../test/shared-app.ts'
 import { type Counter, type Customer, openCounter } from '../chatbot/test/counter.ts'
 
@@ -30,6 +32,17 @@ const question = async (customer: Customer) => {
 }
 const marketing = async (customer: Customer) =>
   (await counter.do(showConsent, { params: { id: (await customer.ticket()).contactId } })).state
+
+it('contacts.2: the question of a contact is shown to users who see its tickets', async () => {
+  const customer = counter.customer()
+  await customer.write('oi')
+  const { contactId } = await customer.ticket()
+  const ask = async (scope: Scope) => {
+    const person = await addUserWith(app, app.admin, { 'tickets:view': scope, 'contacts:view': scope })
+    return (await app.call(showConsentQuestion, person, { params: { contactId } })).status
+  }
+  expect([await ask('own'), await ask('all')]).toEqual([403, 200])
+})
 
 describe('PLUS-21: the question of consent', () => {
   it('is proposed in the company’s language and not asked until it is switched on', async () => {
