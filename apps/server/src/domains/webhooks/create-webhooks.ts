@@ -1,3 +1,4 @@
+import { can } from '@recado/contract/access'
 import * as endpoints from '@recado/contract/webhooks/endpoints'
 import { AppError } from '../../platform/app-error.ts'
 import type { PlatformDb } from '../../platform/db/platform-db.ts'
@@ -11,7 +12,7 @@ import { type Courier, createCourier } from './sending/courier.ts'
 import { companiesWithWebhooks } from './sending/due-webhooks.store.ts'
 import { testWebhook } from './test-webhook.ts'
 import { webhookRows } from './webhook.store.ts'
-import { webhookOf } from './webhook.view.ts'
+import { plainWebhook, webhookOf } from './webhook.view.ts'
 import type { WebhookServices } from './webhook-services.ts'
 
 /** Webhooks as the rest of the server uses them. */
@@ -51,9 +52,10 @@ async function requireAddress({ egress }: WebhookServices, url: string | undefin
 
 function webhookRoutes(on: Registrar, services: WebhookServices): void {
   const { workplace } = services
-  on.inWork(endpoints.listWebhooks, async ({ work }) => ({
-    webhooks: (await webhookRows(work.db, work.companyId)).map(webhookOf),
-  }))
+  on.inWork(endpoints.listWebhooks, async ({ work, actor }) => {
+    const webhooks = (await webhookRows(work.db, work.companyId)).map(webhookOf)
+    return { webhooks: can(actor, 'webhooks:edit') ? webhooks : webhooks.map(plainWebhook) }
+  })
   on.outside(endpoints.createWebhook, async ({ actor, body }) => {
     await requireAddress(services, body.url)
     return workplace.run(actor.companyId, (work) => createWebhook(services, work, actor, body))
@@ -71,7 +73,7 @@ function webhookRoutes(on: Registrar, services: WebhookServices): void {
     replaceWebhookSecret(services, work, actor, params.id),
   )
   on.outside(endpoints.testWebhook, ({ actor, params }) => testWebhook(services, actor.companyId, params.id))
-  on.inWork(endpoints.listDeliveries, ({ work, params, query }) => listDeliveries(work, params.id, query))
+  on.inWork(endpoints.listDeliveries, ({ work, actor, params, query }) => listDeliveries(work, actor, params.id, query))
   on.inWork(endpoints.replayFailed, ({ work, actor, params }) => replayFailed(services, work, actor, params.id))
   on.inWork(endpoints.replayDelivery, async ({ work, actor, params }) => {
     await replayDelivery(services, work, actor, params)

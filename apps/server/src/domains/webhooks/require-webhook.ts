@@ -1,9 +1,9 @@
 import type { Webhook } from '@recado/contract/webhooks/webhook'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { hearersOf } from '../identity/public.ts'
+import { hearersOf, tellingRooms } from '../identity/public.ts'
 import { webhookRow } from './webhook.store.ts'
-import { webhookOf } from './webhook.view.ts'
+import { plainWebhook, webhookOf } from './webhook.view.ts'
 
 /**
  * Returns a webhook of the company.
@@ -15,7 +15,7 @@ export async function requireWebhook(work: Work, id: number): Promise<Webhook> {
   return webhookOf(row)
 }
 
-/** Sends a new or changed webhook to the admins. */
+/** Sends a new or changed webhook to the users who see webhooks, with the fields that each may see. */
 export async function announceWebhook(
   work: Work,
   action: 'create' | 'update',
@@ -23,8 +23,11 @@ export async function announceWebhook(
   off = false,
 ): Promise<Webhook> {
   const webhook = await requireWebhook(work, id)
-  const payload = { action, webhook, ...(off && { off: true as const }) }
-  work.announce('webhook', hearersOf(work.companyId, 'webhook'), payload)
+  const { companyId } = work
+  const payload = { action, ...(off && { off: true as const }) }
+  work.announce('webhook', [tellingRooms.with(companyId, 'webhooks:edit')], { ...payload, webhook })
+  const plain = plainWebhook(webhook)
+  work.announce('webhook', [tellingRooms.without(companyId, 'webhooks:edit')], { ...payload, webhook: plain })
   return webhook
 }
 

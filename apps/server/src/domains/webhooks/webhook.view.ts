@@ -1,7 +1,12 @@
 import type { Webhook } from '@recado/contract/webhooks/webhook'
 import type { WebhookRow } from './webhook.store.ts'
 
-/** A webhook as returned and announced, without its secret. */
+/**
+ * A webhook without the parts of its address that may contain a key, for users who may not change it.
+ */
+export const plainWebhook = (one: Webhook): Webhook => ({ ...one, url: new URL(one.url).origin })
+
+/** A webhook as returned and announced to users who may change it, without its secret. */
 export const webhookOf = (row: WebhookRow): Webhook => ({
   ...{ id: row.id, name: row.name, url: row.url, events: row.events, active: row.active },
   ...{ secret: '', hasSecret: true, waiting: row.waiting, failed: row.failed },

@@ -14,6 +14,7 @@ import {
 } from '@recado/contract/webhooks/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customerNumber } from '../../../test/company-fixture.ts'
+import { addUserWith } from '../../../test/roles.ts'
 import { until } from '../../../test/until.ts'
 import type { ReceivedCall } from '../../platform/egress/test/outside-server.ts'
 import { startWebhookFixture, type WebhookFixture } from './test/webhook-fixture.ts'
@@ -60,6 +61,34 @@ describe('the webhooks of a company', () => {
     expect(
       (await fixture.app.call(updateWebhook, fixture.app.admin, { ...at(id), body: { [field]: value } })).status,
     ).toBe(status)
+  })
+
+  it('HOK-03: users who only see webhooks receive neither the path of an address nor data of customers', async () => {
+    const { app, fixture: shop, outside } = fixture
+    const { id } = await fixture.made({ url: `${outside.url}/hook?key=CHAVE` })
+    const seeing = { 'webhooks:view': 'all', 'tickets:view': 'own' } as const
+    const viewer = await addUserWith(app, app.admin, seeing)
+    const editor = await addUserWith(app, app.admin, {
+      ...{ ...seeing, 'webhooks:edit': 'all', 'tickets:view': 'all', 'contacts:view': 'all' },
+    })
+    const sockets = [await app.socket(viewer), await app.socket(editor)]
+    await shop.newTicket()
+    await arrived(1)
+    await until(async () => (await fixture.deliveries(id))[0]?.body, 'a delivery with its body')
+    await app.call(updateWebhook, app.admin, { ...at(id), body: { name: 'Outro nome' } })
+    for (const socket of sockets)
+      await socket.receives(
+        '-webhook',
+        ({ webhook }) => (webhook as { name?: string } | undefined)?.name === 'Outro nome',
+      )
+    const readings = await Promise.all(
+      [viewer, editor].map(async (as) => [await fixture.list(as), (await app.call(listDeliveries, as, at(id))).body]),
+    )
+    const shown = sockets.map(({ received }, n) => JSON.stringify([received, readings[n]]))
+    expect(shown.map((text) => text.includes('CHAVE'))).toEqual([false, true])
+    expect(shown.map((text) => text.includes(shop.marker))).toEqual([false, true])
+    expect(readings[0]?.[0]).toMatchObject([{ id, url: outside.url }])
+    for (const socket of sockets) socket.close()
   })
 
   it('HOK-03: say why an address is rejected', async () => {

@@ -71,6 +71,7 @@ export const en = {
     'They appear here when one of the chosen events happens. Use Test to check whether the URL answers.',
   bodyTitle: 'Event {{event}}',
   body: 'What is sent',
+  hiddenBody: 'Your role does not see the content, which may be about any customer.',
   noBody: 'Not written yet.',
   noAnswer: 'No text in the answer.',
   copyBody: 'Copy',

@@ -71,6 +71,7 @@ export const es = {
     'Aparecen aquí cuando ocurre uno de los eventos elegidos. Usa Probar para ver si la dirección responde.',
   bodyTitle: 'Evento {{event}}',
   body: 'Lo que se envía',
+  hiddenBody: 'Tu perfil no ve el contenido, que puede ser de cualquier cliente.',
   noBody: 'Aún no se ha escrito.',
   noAnswer: 'Sin texto en la respuesta.',
   copyBody: 'Copiar',

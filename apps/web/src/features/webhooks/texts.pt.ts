@@ -72,6 +72,7 @@ export const pt = {
     'Aparecem aqui quando um dos eventos escolhidos acontece. Use Testar para ver se o endereço responde.',
   bodyTitle: 'Evento {{event}}',
   body: 'O que é enviado',
+  hiddenBody: 'Seu perfil não vê o conteúdo, que pode ser de qualquer cliente.',
   noBody: 'Ainda não foi escrito.',
   noAnswer: 'Sem texto na resposta.',
   copyBody: 'Copiar',
