@@ -116,6 +116,29 @@ describe('publishing', () => {
   })
 })
 
+describe('what a published flow enters and uses', () => {
+  const enters = (flowId: number) => graphOf(node('2', 'subflow', { flowId }))
+  const publishedFlow = async (graph: object) => {
+    const id = await newFlow()
+    expect((await save(app.admin, id, graph)).body).toMatchObject({ published: true })
+    return id
+  }
+
+  it('a sub-flow that receives, at any depth and also switched off, needs the permission to receive', async () => {
+    const receiving = await publishedFlow(question)
+    await app.call(endpoints.updateFlow, app.admin, { body: { flowId: receiving, active: false } })
+    const between = await publishedFlow(enters(receiving))
+    for (const target of [receiving, between]) {
+      const id = await newFlow()
+      expect(await save(publisher, id, enters(target))).toMatchObject(rejection)
+      expect((await save(publisher, id, enters(target), { draft: true })).status).toBe(200)
+      expect(await publish(publisher, id)).toMatchObject(rejection)
+    }
+    const harmless = await publishedFlow(says)
+    expect((await save(publisher, await newFlow(), enters(harmless))).body).toMatchObject({ published: true })
+  })
+})
+
 describe('a flow in a ticket', () => {
   const scopes: Array<[Scope | null, boolean, boolean]> = [
     [null, false, false],

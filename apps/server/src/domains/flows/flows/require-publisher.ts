@@ -4,17 +4,32 @@ import type { FlowGraph } from '@recado/contract/flows/graph'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
+import { needsOf } from '../engine/needs.rules.ts'
 import { type FlowRow, versionRow } from './flow.store.ts'
+import { publishedGraphs } from './published-graphs.store.ts'
 
 /**
- * Requires that a user may let customers reach a graph. A graph that collects answers or calls systems outside also
- * needs `flows:receive`.
+ * Requires that a user may let customers reach a graph. If it or one of its sub-flows collects answers or calls systems
+ * outside, the user also needs `flows:receive`.
  * @throws AppError ERR_NO_PERMISSION
  */
-export function requirePublisher(actor: Actor, graph: FlowGraph | null): void {
-  const mayPublish =
-    can(actor, 'flows:publish') && (!receivesAnswers(graph?.nodes ?? []) || can(actor, 'flows:receive'))
-  if (!mayPublish) throw new AppError('ERR_NO_PERMISSION')
+export async function requirePublisher(work: Work, actor: Actor, graph: FlowGraph | null): Promise<void> {
+  if (!can(actor, 'flows:publish')) throw new AppError('ERR_NO_PERMISSION')
+  if (can(actor, 'flows:receive') || graph === null) return
+  if (await reachesReceiver(work, graph)) throw new AppError('ERR_NO_PERMISSION')
+}
+
+/** Whether a graph or a flow that it enters, at any depth, receives answers. A run enters flows that are off too. */
+async function reachesReceiver({ db, companyId }: Work, graph: FlowGraph): Promise<boolean> {
+  const visitedIds = new Set<number>()
+  let level = [graph]
+  while (level.length > 0) {
+    if (level.some(({ nodes }) => receivesAnswers(nodes))) return true
+    const ids = level.flatMap((one) => needsOf(one).subflows).filter((id) => id < 2 ** 31 && !visitedIds.has(id))
+    for (const id of ids) visitedIds.add(id)
+    level = ids.length === 0 ? [] : await publishedGraphs(db, companyId, [...new Set(ids)])
+  }
+  return false
 }
 
 /**
@@ -22,11 +37,11 @@ export function requirePublisher(actor: Actor, graph: FlowGraph | null): void {
  * @throws AppError ERR_NO_PERMISSION
  */
 export async function requireSwitcher(
-  { db, companyId }: Work,
+  work: Work,
   actor: Actor,
   { id, active, paused_reason: pausedReason, published_version: version }: FlowRow,
 ): Promise<void> {
   if (active && pausedReason === null) return
-  const published = version === null ? null : await versionRow(db, companyId, id, version)
-  requirePublisher(actor, published?.graph ?? null)
+  const published = version === null ? null : await versionRow(work.db, work.companyId, id, version)
+  await requirePublisher(work, actor, published?.graph ?? null)
 }

@@ -44,7 +44,7 @@ export async function saveFlow(
   { id, graph, draft, revision, overwrite }: FlowSave,
 ): Promise<{ revision: number; published: boolean; version: number | null; problems: FlowProblem[] }> {
   const before = await requireDrawnFlow(work, id, 'lock')
-  if (!draft) requirePublisher(actor, graph)
+  if (!draft) await requirePublisher(work, actor, graph)
   if (revision !== undefined && revision !== before.revision && !overwrite)
     throw new AppError('ERR_FLOW_REVISION', { savedBy: await savedByOf(work.db, work.companyId, id) })
   const sealed = sealGraph(secrets, graph, before.draft)
@@ -72,7 +72,7 @@ export async function problemsOf(work: Work, actor: Actor, id: number, graph: Fl
  */
 export async function publishFlow(work: Work, actor: Actor, id: number, name: string): Promise<{ version: number }> {
   const { draft } = await requireDrawnFlow(work, id, 'lock')
-  requirePublisher(actor, draft)
+  await requirePublisher(work, actor, draft)
   await requireValid(work, actor, id, draft)
   const version = await publish(work, actor, id, name)
   await announceFlow(work, 'update', id)
@@ -123,7 +123,7 @@ export async function rollBack(
 ): Promise<{ version: number; revision: number }> {
   await requireDrawnFlow(work, id, 'lock')
   const { graph } = await requireVersion(work, { id, version })
-  requirePublisher(actor, graph)
+  await requirePublisher(work, actor, graph)
   await requireValid(work, actor, id, graph)
   const revision = await restoreVersion(work.db, work.companyId, {
     flowId: id,

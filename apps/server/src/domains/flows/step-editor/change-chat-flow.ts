@@ -167,7 +167,7 @@ async function translate(
   const { db, companyId, now } = work
   const graph = graphOfSteps(content, await routesOf(db, companyId))
   if (isTooLarge(graph)) throw new AppError('ERR_CHAT_FLOW_DATA')
-  requirePublisher(actor, graph)
+  await requirePublisher(work, actor, graph)
   const existingId = await translationOf(db, companyId, id)
   const label = name.trim() || `Fluxo por etapas ${id}`
   const flowId = existingId ?? (await insertFlow(db, companyId, { name: label, chatFlowId: id }))

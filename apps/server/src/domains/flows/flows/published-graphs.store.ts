@@ -1,0 +1,15 @@
+import type { FlowGraph } from '@recado/contract/flows/graph'
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+
+/** Returns the published graphs of flows, whether the flows are on or off. */
+export async function publishedGraphs(
+  db: CompanyDb,
+  companyId: number,
+  flowIds: readonly number[],
+): Promise<FlowGraph[]> {
+  const { rows } = await sql<{ graph: FlowGraph }>`select v.graph from flows f
+    join flow_versions v on v.company_id = ${companyId} and v.flow_id = f.id and v.version = f.published_version
+    where f.company_id = ${companyId} and f.id = any(${sql.val([...flowIds])}::int[])`.execute(db)
+  return rows.map(({ graph }) => graph)
+}
