@@ -1,6 +1,7 @@
 import * as endpoints from '@recado/contract/flows/endpoints'
 import type { FlowNode } from '@recado/contract/flows/graph'
 import { resumeRun, showCurrentRun, startRun, stopRun } from '@recado/contract/flows/run-endpoints'
+import { createFlowVariable, deleteFlowVariable, updateFlowVariable } from '@recado/contract/flows/simulation-endpoints'
 import { defaultPermissions, everyPermission, type RolePermission, type Scope } from '@recado/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SharedTestApp } from '../../../test/app.ts'
@@ -136,6 +137,33 @@ describe('what a published flow enters and uses', () => {
     }
     const harmless = await publishedFlow(says)
     expect((await save(publisher, await newFlow(), enters(harmless))).body).toMatchObject({ published: true })
+  })
+
+  it('FLW-32: a variable of a published flow is changed by users who may publish the flow', async () => {
+    const name = `servidor_${++serial}`
+    const answer = `resposta_${serial}`
+    const input = (change: object = {}) =>
+      ({ type: 'text', scope: 'company', value: 'seguro', name, ...change }) as never
+    const declare = (as: Person, change: object = {}) => app.call(createFlowVariable, as, { body: input(change) })
+    const { id } = (await declare(editor)).body
+    const change = (as: Person, of: number, body: object) =>
+      app.call(updateFlowVariable, as, { params: { id: of }, body: input(body) })
+    expect((await change(editor, id, { value: 'outro' })).status).toBe(200)
+    await publishedFlow(graphOf(node('2', 'message', { label: `Olá {{ ${name} }}` })))
+    for (const body of [
+      { value: 'fora.test' },
+      { scope: 'session', value: 'outro' },
+      { name: `${name}x`, value: 'outro' },
+    ])
+      expect(await change(editor, id, body)).toMatchObject(rejection)
+    expect((await change(editor, id, { type: 'number', value: 'outro' })).status).toBe(200)
+    expect((await change(publisher, id, { value: 'dentro' })).status).toBe(200)
+    await publishedFlow(graphOf(node('2', 'question', { message: 'Senha?', answerKey: answer })))
+    for (const as of [editor, publisher]) expect(await declare(as, { name: answer })).toMatchObject(rejection)
+    await publishedFlow(graphOf(node('2', 'apiCall', { url: `https://{{${name}}}/`, method: 'GET' })))
+    expect(await change(publisher, id, { value: 'fora.test' })).toMatchObject(rejection)
+    expect(await app.call(deleteFlowVariable, editor, { params: { id } })).toMatchObject(rejection)
+    expect((await change(app.admin, id, { value: 'fora.test' })).status).toBe(200)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { FlowNode } from '@recado/contract/flows/graph'
+import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
 import { adVariables, messageVariables } from '@recado/contract/message-variables'
 import { actOf, machineData } from '../engine/node.rules.ts'
 
@@ -9,6 +9,12 @@ const marks = /\{\{([^{}]*)\}\}/g
 
 /** Returns the names in double braces. */
 export const namesIn = (text: string): string[] => [...text.matchAll(marks)].map(([, name = '']) => name.trim())
+
+/** Returns whether a graph sets, sends or compares a variable. */
+export const usesVariable = ({ nodes }: FlowGraph, name: string): boolean =>
+  nodes.some(({ data }) =>
+    textsOf(data).some((text) => namesIn(text).includes(name) || text.replace(/[{}]/g, '').trim() === name),
+  )
 
 /** Returns the variables that a node sets. */
 export function filledBy(node: FlowNode): string[] {
