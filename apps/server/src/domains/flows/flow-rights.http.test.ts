@@ -165,6 +165,15 @@ describe('what a published flow enters and uses', () => {
     expect(await app.call(deleteFlowVariable, editor, { params: { id } })).toMatchObject(rejection)
     expect((await change(app.admin, id, { value: 'fora.test' })).status).toBe(200)
   })
+
+  it('the settings of a published flow need the permission to publish; those of a draft do not', async () => {
+    const settings = (id: number, resumeMinutes: number) =>
+      app.call(endpoints.updateFlowSettings, editor, { params: { id }, body: { resumeMinutes } })
+    const [draft, published] = [await newFlow(), await publishedFlow(says)]
+    expect((await settings(draft, 30)).status).toBe(200)
+    expect(await settings(published, 30)).toMatchObject(rejection)
+    expect((await settings(published, 0)).status).toBe(200)
+  })
 })
 
 describe('a flow in a ticket', () => {

@@ -1,5 +1,7 @@
+import { can } from '@recado/contract/access'
 import type { Flow, FlowSettings } from '@recado/contract/flows/flow'
 import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { audit, hearersOf } from '../../identity/public.ts'
 import { flowForgotten } from '../../integrations/public.ts'
@@ -7,7 +9,7 @@ import { requireQueue } from '../../queues/public.ts'
 import type { FlowServices } from '../flow-services.ts'
 import { flowGone } from '../jobs.ts'
 import { copyName } from './copy-name.rules.ts'
-import { type FlowValues, insertFlow, removeFlow, saveFlowValues, ticketsOfFlow } from './flow.store.ts'
+import { type FlowRow, type FlowValues, insertFlow, removeFlow, saveFlowValues, ticketsOfFlow } from './flow.store.ts'
 import { auditedFlow, flowOf } from './flow.view.ts'
 import { announceFlow, requireFlow } from './require-flow.ts'
 import { requireSwitcher } from './require-publisher.ts'
@@ -43,7 +45,8 @@ export async function flowSettings(work: Work, id: number): Promise<FlowSettings
 
 /**
  * Changes the fallback queue, the active state and the time after which stopped runs resume. Omitted fields stay.
- * @throws AppError ERR_NO_FLOW_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_PERMISSION for switching it on
+ * @throws AppError ERR_NO_FLOW_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_PERMISSION for switching it on and for the other
+ *   settings of a published flow
  */
 export async function updateFlowSettings(
   work: Work,
@@ -64,11 +67,18 @@ export async function updateFlowSettings(
 async function change(work: Work, actor: Actor, id: number, values: Partial<FlowValues>) {
   const before = await requireFlow(work, id, 'lock')
   if (values.active) await requireSwitcher(work, actor, before)
+  if (changesLiveRuns(before, values) && !can(actor, 'flows:publish')) throw new AppError('ERR_NO_PERMISSION')
   await saveFlowValues(work.db, work.companyId, { id, values, now: work.now })
   const row = await announceFlow(work, 'update', id)
   await audit(work, actor, 'flow.update', `flow ${id}`, auditedFlow(before), auditedFlow(row))
   return row
 }
+
+/** Whether runs of a published flow would end elsewhere or resume at another time. */
+const changesLiveRuns = (before: FlowRow, { fallback_queue_id, resume_minutes }: Partial<FlowValues>): boolean =>
+  before.published_version !== null &&
+  ((fallback_queue_id !== undefined && fallback_queue_id !== before.fallback_queue_id) ||
+    (resume_minutes !== undefined && resume_minutes !== before.resume_minutes))
 
 /**
  * Deletes a flow with its versions, phrases and test cases. Tickets in which it runs go to a user.
