@@ -4,8 +4,9 @@ import type { Work } from '../../platform/db/work.ts'
 import type { Identity } from '../identity/public.ts'
 
 /**
- * Rejects a prompt or integration that is not the company's or not in its plan. Provided by the areas that own them.
- * @throws AppError ERR_NO_PROMPT_FOUND, ERR_NO_INTEGRATION_FOUND, ERR_PLAN_FEATURE_DISABLED
+ * Rejects a prompt or integration that is not the company's, not in its plan, or not visible to the user. Provided by the
+ * areas that own them.
+ * @throws AppError ERR_NO_PROMPT_FOUND, ERR_NO_INTEGRATION_FOUND, ERR_PLAN_FEATURE_DISABLED, ERR_NO_PERMISSION
  */
 export type CheckMachines = (
   work: Work,

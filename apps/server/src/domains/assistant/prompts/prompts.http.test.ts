@@ -1,6 +1,7 @@
 import * as endpoints from '@recado/contract/assistant/endpoints'
 import { createConnection, updateConnection } from '@recado/contract/connections/endpoints'
-import { defaultPermissions } from '@recado/contract/permissions'
+import { createIntegration } from '@recado/contract/integrations/endpoints'
+import { defaultPermissions, type Permissions } from '@recado/contract/permissions'
 import { createQueue, deleteQueue, showQueue, showQueueUse, updateQueue } from '@recado/contract/queues/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -193,6 +194,36 @@ it('PRM-01: a prompt whose queue was deleted has no queue', async () => {
   await app.call(deleteQueue, app.admin, { params: { id: other } })
   const shownPrompt = await app.call(endpoints.showPrompt, app.admin, { params: { id: prompt.id } })
   expect(shownPrompt.body).toMatchObject({ queueId: null, queue: null })
+})
+
+it('CON-02, QUE-02: only users who see prompts and integrations let them answer a connection or queue', async () => {
+  const { id: promptId } = (await create(app.admin, { name: 'Alheio' })).body
+  const integration = { type: 'n8n' as const, name: 'Fora', urlN8N: 'https://fora.test/robo' }
+  const { id: integrationId } = (await app.call(createIntegration, app.admin, { body: integration as never })).body
+  const line = (await app.call(createConnection, app.admin, { body: { name: 'Sem robô', provider: 'simulator' } })).body
+  const rights: Permissions = {
+    ...{ 'connections:view': 'all', 'connections-page:editOrDeleteConnection': 'all' },
+    ...{ 'queues:view': 'all', 'queues:edit': 'all' },
+  }
+  const editor = await addUserWith(app, app.admin, rights)
+  const seer = await addUserWith(app, app.admin, { ...rights, 'prompts:view': 'all', 'integrations:view': 'all' })
+  for (const body of [{ promptId }, { integrationId }]) {
+    const results = (as: Person) =>
+      Promise.all([
+        app.call(updateConnection, as, { params: { id: line.id }, body }),
+        app.call(updateQueue, as, { params: { id: queueId }, body }),
+      ]).then((answers) => answers.map(({ status, body: { error } }) => [status, error]))
+    const denied = [403, 'ERR_NO_PERMISSION']
+    expect(await results(editor)).toEqual([denied, denied])
+    expect(await results(seer)).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ])
+    // The present machine stays when the form is saved.
+    expect((await results(editor)).map(([status]) => status)).toEqual([200, 200])
+    const none = Object.fromEntries(Object.keys(body).map((key) => [key, null]))
+    await app.call(updateQueue, editor, { params: { id: queueId }, body: none })
+  }
 })
 
 it('CON-02, QUE-02: connections and queues accept only prompts of the same company', async () => {
