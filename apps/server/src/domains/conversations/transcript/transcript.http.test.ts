@@ -146,6 +146,6 @@ it('a transcript is available to users who may see and export the ticket', async
     ])
   expect(await entries()).toEqual([])
   await bytesOf(id)
-  const after = { name: 'Márcia Ação', protocol: expect.any(String) }
+  const after = { name: 'Márcia Ação', protocol: expect.any(String), rows: expect.any(Number) }
   expect(await entries()).toEqual([{ actor_id: ana.userId, after }])
 })

@@ -40,7 +40,7 @@ export interface TranscriptCall {
 /**
  * Returns a ticket's conversation as PDF, with its size in bytes. A thread writes it to a file: one at a time per
  * company, two per node. The file is unlinked before it is returned, so it disappears with its stream. The audit log
- * records the export.
+ * records the export with the number of messages.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION; ERR_TOO_MANY_REQUESTS when the turn did not come within 20
  *   seconds; ERR_TRANSCRIPT_UNFINISHED when the document took 20 seconds or too much memory
  */
@@ -56,12 +56,16 @@ export async function writeTranscript(
     ...{ path, ticket, company: actor.company.name, language: actor.company.language, compress },
   }
   try {
+    let rows = 0
+    const count = (messages: number) => {
+      rows += messages
+    }
     await lane.run(actor.companyId, {
-      ...{ data: () => order, answer: batches(workplace, actor.companyId, ticketId), signal },
+      ...{ data: () => order, answer: batches(workplace, actor.companyId, ticketId, count), signal },
       ...(limitMs ? { limitMs } : {}),
     })
     const document = await openUnnamed(path)
-    await workplace.run(actor.companyId, (work) => recordExport(work, actor, ticket))
+    await workplace.run(actor.companyId, (work) => recordExport(work, actor, ticket, rows))
     return { ticket, ...document }
   } catch (error) {
     throw refusalOf(error, log, ticketId)
@@ -70,16 +74,22 @@ export async function writeTranscript(
   }
 }
 
-const recordExport = (work: Work, actor: Actor, { id, code, contact }: Ticket) =>
-  audit(work, actor, 'ticket.export', `ticket ${id}`, null, { name: contact.name, protocol: code })
+const recordExport = (work: Work, actor: Actor, { id, code, contact }: Ticket, rows: number) =>
+  audit(work, actor, 'ticket.export', `ticket ${id}`, null, { name: contact.name, protocol: code, rows })
 
 /** Returns the function that the thread calls for the next messages, in order, each batch in its own transaction. */
-function batches(workplace: Workplace, companyId: number, ticketId: number): () => Promise<TranscriptBatch> {
+function batches(
+  workplace: Workplace,
+  companyId: number,
+  ticketId: number,
+  count: (messages: number) => void,
+): () => Promise<TranscriptBatch> {
   let place: MessagePlace = { sentAt: 0, id: 0 }
   return async () => {
     const rows = await workplace.read(companyId, (work) => newerMessages(work.db, ticketId, place, BATCH))
     const last = rows.at(-1)
     if (last) place = { sentAt: last.sent_at, id: last.view.id }
+    count(rows.length)
     return { messages: rows.map(({ view }) => view) }
   }
 }
