@@ -9,6 +9,7 @@ import { contactAudit, contactErrors } from './contacts/words.ts'
 import { conversationAudit, conversationErrors } from './conversations/words.ts'
 import { copilotAudit, copilotErrors } from './copilot/words.ts'
 import { customerAudit, customerErrors } from './customers/words.ts'
+import { dashboardAudit } from './dashboard/words.ts'
 import { documentationAudit } from './documentation/words.ts'
 import { externalApiAudit, externalApiErrors } from './external-api/words.ts'
 import { extractorAudit, extractorErrors } from './extractor/words.ts'
@@ -94,4 +95,5 @@ export const areaAudit = [
   privacyAudit,
   extractorAudit,
   boardAudit,
+  dashboardAudit,
 ] as const

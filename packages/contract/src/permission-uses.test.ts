@@ -3,7 +3,7 @@ import { type Permission, tokenPermissions, tokenScopes } from './access.ts'
 import { allEndpoints } from './all-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { eventPermissions } from './event-permissions.ts'
-import { permissionCatalogue } from './permissions.ts'
+import { permissionCatalogue, rolePermissions } from './permissions.ts'
 import { serverEvents } from './realtime.ts'
 
 /** Endpoints without a login: before a login, for other machines with their own proof, or without data of a company. */
@@ -49,6 +49,15 @@ it('access.8: every event and every scope of a token names a permission of the c
   expect(Object.entries(eventPermissions).filter(([, permission]) => !isKnown(permission))).toEqual([])
   expect(Object.keys(tokenPermissions).sort()).toEqual([...tokenScopes].sort())
   expect(Object.values(tokenPermissions).filter((permission) => !isKnown(permission))).toEqual([])
+})
+
+/** Permissions for files that the browser makes from the user's own work, which may not have reached the server. */
+const browserFiles = ['flows:export']
+
+it('access.8: every permission for exports is asked for by the server, so that the audit log has the file', () => {
+  const requested = new Set((allEndpoints as readonly Endpoint[]).map(permissionOf))
+  const missing = rolePermissions.filter((name) => name.endsWith(':export') && !requested.has(name))
+  expect(missing).toEqual(browserFiles)
 })
 
 it('access.8: every endpoint that answers with a file needs the permission for exports of its area', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ticket } from '../conversations/ticket.ts'
 import { defineEndpoint, needs } from '../endpoint.ts'
-import { pageReply } from '../paging.ts'
+import { confirmation, pageReply } from '../paging.ts'
 import { flag, optionalDay, optionalId, optionalText, wholeNumber } from '../values/wire.ts'
 
 /** Selectable periods in days (DSH-03). */
@@ -176,4 +176,15 @@ export const gettingStarted = defineEndpoint({
   response: z.object({
     done: z.object({ connection: z.boolean(), queues: z.boolean(), team: z.boolean(), message: z.boolean() }),
   }),
+})
+
+/** Additive. */
+export const recordDashboardExport = defineEndpoint({
+  id: 'dashboard.export',
+  method: 'POST',
+  path: '/dashboard/export',
+  access: needs('dashboard:export'),
+  summary: 'Record that the figures of some days are saved as a file, which the browser makes from them',
+  body: z.object({ from: optionalDay, to: optionalDay, rows: wholeNumber(0, 1_000_000, 0) }),
+  response: confirmation,
 })

@@ -111,3 +111,15 @@ export const deleteExtraction = defineEndpoint({
   response: confirmation,
   errors: ['ERR_NO_EXTRACTION_FOUND', 'ERR_EXTRACTION_RUNNING'],
 })
+
+/** Additive. */
+export const recordExtractionExport = defineEndpoint({
+  id: 'extractor.export',
+  method: 'POST',
+  path: '/extrator/extractions/:id/export',
+  access: needs('extractor:export'),
+  summary: 'Record that the results of an extraction are saved as a file, which the browser makes from them',
+  params: idParam('id'),
+  response: confirmation,
+  errors: ['ERR_NO_EXTRACTION_FOUND'],
+})

@@ -30,6 +30,11 @@ export const extractorErrors = {
 export const extractorAudit = {
   groups: { contacts: ['extraction'] },
   actions: {
+    'extraction.export': {
+      pt: '{{who}} baixou os resultados da extração {{what}}',
+      en: '{{who}} downloaded the results of the extraction {{what}}',
+      es: '{{who}} descargó los resultados de la extracción {{what}}',
+    },
     'extraction.start': {
       pt: '{{who}} iniciou a extração {{what}}',
       en: '{{who}} started the extraction {{what}}',

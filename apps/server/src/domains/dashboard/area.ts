@@ -1,6 +1,7 @@
 import * as endpoints from '@recado/contract/dashboard/endpoints'
 import type { Area } from '../../platform/area.ts'
 import type { Registrar } from '../../platform/http/call.ts'
+import { audit } from '../identity/public.ts'
 import { listFigureTickets } from './list-figure-tickets.ts'
 import { ticketsPerAd, ticketsPerDay, ticketsPerUser } from './show-charts.ts'
 import { showDashboard } from './show-dashboard.ts'
@@ -16,6 +17,10 @@ export const dashboardArea = () =>
       on.inWork(endpoints.ticketsPerDay, ({ work, actor, query }) => ticketsPerDay(work, actor, query))
       on.inWork(endpoints.ticketsPerAd, ({ work, actor, query }) => ticketsPerAd(work, actor, query))
       on.inWork(endpoints.listFigureTickets, ({ work, actor, query }) => listFigureTickets(work, actor, query))
+      on.inWork(endpoints.recordDashboardExport, async ({ work, actor, body }) => {
+        await audit(work, actor, 'dashboard.export', 'dashboard', null, body)
+        return {}
+      })
       on.inWork(endpoints.gettingStarted, ({ work }) => showFirstSteps(work))
     },
   }) satisfies Area

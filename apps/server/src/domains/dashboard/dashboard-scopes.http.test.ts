@@ -2,6 +2,7 @@ import {
   type DashboardFigure,
   gettingStarted,
   listFigureTickets,
+  recordDashboardExport,
   showDashboard,
   ticketsPerAd,
   ticketsPerDay,
@@ -129,6 +130,18 @@ describe('dashboard.7: figures cover the tickets of the scope', () => {
     ])
     expect(await count('ad', { adId })).toBe(3 * n)
     expect(await count('attendant', { userId: app.attendant.userId })).toBe(who === 'own' ? 0 : 1)
+  })
+
+  it('a file of the figures needs dashboard:export, and the audit log has its days and rows', async () => {
+    const body = { from: '2026-01-01', to: '2026-01-31', rows: 12 }
+    const exporter = await addUserWith(app, app.admin, { 'dashboard:view': 'own', 'dashboard:export': 'all' })
+    expect((await app.call(recordDashboardExport, people.all, { body })).status).toBe(403)
+    expect((await app.call(recordDashboardExport, exporter, { body })).status).toBe(200)
+    const entries = await app.rows(
+      'select after from audit_log where company_id = $1 and actor_id = $2 and action = $3',
+      [...[exporter.companyId, exporter.userId, 'dashboard.export']],
+    )
+    expect(entries).toEqual([{ after: body }])
   })
 
   it('the first steps need the permission only', async () => {

@@ -3,7 +3,7 @@ import type { Area } from '../../platform/area.ts'
 import type { PlatformDb } from '../../platform/db/platform-db.ts'
 import type { Registrar } from '../../platform/http/call.ts'
 import { handle } from '../../platform/jobs/job.ts'
-import { deleteExtraction, stopExtraction } from './change-extraction.ts'
+import { deleteExtraction, recordResultsFile, stopExtraction } from './change-extraction.ts'
 import type { ExtractorServices } from './extractor-services.ts'
 import { extractionRun, extractionSweep, extractorJobs } from './jobs.ts'
 import { moveExtracted, saveExtracted } from './keep-extracted.ts'
@@ -45,6 +45,10 @@ function routes(on: Registrar, services: ExtractorServices): void {
   on.inWork(endpoints.showExtractor, ({ work }) => showExtractor(work, services))
   on.inWork(endpoints.listExtractions, ({ work }) => listExtractions(work))
   on.inWork(endpoints.showExtraction, ({ work, params }) => showExtraction(work, params.id))
+  on.inWork(endpoints.recordExtractionExport, async ({ work, actor, params }) => {
+    await recordResultsFile(work, actor, params.id)
+    return {}
+  })
   on.inWork(endpoints.deleteExtraction, async ({ work, actor, params }) => {
     await deleteExtraction(work, actor, params.id)
     return {}

@@ -40,4 +40,13 @@ export async function deleteExtraction(work: Work, actor: Actor, id: number): Pr
   await audit(work, actor, 'extraction.delete', `extraction ${id}`, { name: nameOf(row), rows: row.found }, null)
 }
 
+/**
+ * Records that a user saves the results of an extraction as a file.
+ * @throws AppError ERR_NO_EXTRACTION_FOUND
+ */
+export async function recordResultsFile(work: Work, actor: Actor, id: number): Promise<void> {
+  const row = await requireExtraction(work, id)
+  await audit(work, actor, 'extraction.export', `extraction ${id}`, null, { name: nameOf(row), rows: row.found })
+}
+
 const nameOf = ({ search, place }: ExtractionRow): string => `${search} - ${place}`

@@ -5,6 +5,7 @@ import { updateCompany } from '@recado/contract/identity/company-endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import type { Person } from '../../../test/people.ts'
+import { addUserWith } from '../../../test/roles.ts'
 import type { TestSocket } from '../../../test/socket.ts'
 import { until } from '../../../test/until.ts'
 
@@ -119,6 +120,21 @@ describe('an extraction', () => {
     expect(extractions[0]).toMatchObject({ id: body.extraction.id, pesquisa: 'Bar', found: 5, state: 'done' })
     expect((await show(app.stranger, body.extraction.id)).status).toBe(404)
     expect((await app.call(endpoints.listExtractions, app.stranger)).body.extractions).toHaveLength(1)
+  })
+
+  it('EXT-07: a file of the results needs extractor:export, and the audit log has its rows', async () => {
+    const { extraction } = (await start(app.admin)).body
+    const { found } = await waitForEnd(app.admin, extraction.id)
+    const viewer = await addUserWith(app, app.admin, { 'extractor:view': 'all', 'extractor:edit': 'all' })
+    const exporter = await addUserWith(app, app.admin, { 'extractor:view': 'all', 'extractor:export': 'all' })
+    const record = (as: Person) => app.call(endpoints.recordExtractionExport, as, { params: { id: extraction.id } })
+    expect(
+      [await record(viewer), await record(exporter), await record(app.stranger)].map(({ status }) => status),
+    ).toEqual([403, 200, 404])
+    const entries = await app.rows('select after from audit_log where actor_id = $1 and action = $2', [
+      ...[exporter.userId, 'extraction.export'],
+    ])
+    expect(entries).toMatchObject([{ after: { rows: found } }])
   })
 
   it('EXT-03: stopping without a running extraction gives the same response; another company’s is not stopped', async () => {

@@ -1,6 +1,7 @@
 import {
   type DashboardFigure,
   listFigureTickets,
+  recordDashboardExport,
   showDashboard,
   ticketsPerAd,
   ticketsPerDay,
@@ -87,3 +88,7 @@ export const useFigureTickets = ({ figure, range, userId, adId, hour }: OpenFigu
     getNextPageParam: ({ cursor }) => (cursor ? { cursor } : undefined),
     gcTime: 0,
   })
+
+/** Records in the audit log that the figures are saved as a file, before the file is made. */
+export const reportFiguresFile = (range: Range, rows: number) =>
+  call(recordDashboardExport, { body: { ...range, rows } })

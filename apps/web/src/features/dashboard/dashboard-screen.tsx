@@ -5,7 +5,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { toastProblem } from '../../platform/toast.ts'
+import { toastError, toastProblem } from '../../platform/toast.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { saveFile } from '../contacts/public.ts'
@@ -17,6 +17,7 @@ import {
   type Dashboard,
   type OpenFigure,
   type Range,
+  reportFiguresFile,
   useDashboard,
   useTicketsPerAd,
   useTicketsPerDay,
@@ -73,7 +74,11 @@ function Board({ dashboard, onOpen }: { dashboard: Dashboard; onOpen: (figure: O
   const mayExport = useCan('dashboard:export')
   const download = () => {
     const rows = charts.map(({ title, bars }) => ({ title, rows: bars ?? [] }))
-    saveFile(dashboardFile(dashboard, rows), `painel_${range.from}_${range.to}.csv`)
+    const count = dashboard.attendants.length + rows.reduce((sum, { rows: bars }) => sum + bars.length, 0)
+    reportFiguresFile(range, count).then(
+      () => saveFile(dashboardFile(dashboard, rows), `painel_${range.from}_${range.to}.csv`),
+      toastError,
+    )
   }
   return (
     <>

@@ -124,3 +124,6 @@ export const saveToContacts = async (items: readonly ExtractedItem[]): Promise<s
 /** @returns the server's message, with what was left out */
 export const moveToList = async (items: readonly ExtractedItem[], listId: number): Promise<string> =>
   withLeftOut(await call(endpoints.moveExtracted, { params: { listId }, body: { contatos: toContactInputs(items) } }))
+
+/** Records in the audit log that the results are saved as a file, before the file is made. */
+export const reportResultsFile = (id: number) => call(endpoints.recordExtractionExport, { params: { id } })

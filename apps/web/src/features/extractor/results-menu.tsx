@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useCan, useHasFeature } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast, toastError, toastProblem } from '../../platform/toast.ts'
-import { type ShownExtraction, saveToContacts } from './extractor-data.ts'
+import { reportResultsFile, type ShownExtraction, saveToContacts } from './extractor-data.ts'
 import { extractorTexts } from './extractor-texts.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { csvOf, downloadFile, fileName, workbookOf } from './result-files.ts'
@@ -36,7 +36,10 @@ export function ResultsMenu({ current: { extraction, items } }: { current: Shown
       (message) => toast(message),
       () => toastProblem(t('contactsFailed'), 'extractor-save'),
     )
+  const exporting = (write: () => Promise<void>) =>
+    working(() => reportResultsFile(extraction.id).then(write).catch(toastError))
   const sheet = async () => downloadFile(await workbookOf(items), SHEET, fileName(extraction, 'xlsx'))
+  const text = async () => downloadFile(csvOf(items), 'text/csv;charset=utf-8', fileName(extraction, 'csv'))
   if (!mayExport && !maySave) return null
   return (
     <>
@@ -50,16 +53,10 @@ export function ResultsMenu({ current: { extraction, items } }: { current: Shown
         <Menu.Dropdown>
           {mayExport && (
             <>
-              <Menu.Item
-                leftSection={<IconFileTypeCsv size={16} />}
-                onClick={() => downloadFile(csvOf(items), 'text/csv;charset=utf-8', fileName(extraction, 'csv'))}
-              >
+              <Menu.Item leftSection={<IconFileTypeCsv size={16} />} onClick={() => void exporting(text)}>
                 {t('csv')}
               </Menu.Item>
-              <Menu.Item
-                leftSection={<IconFileSpreadsheet size={16} />}
-                onClick={() => void working(() => sheet().catch(toastError))}
-              >
+              <Menu.Item leftSection={<IconFileSpreadsheet size={16} />} onClick={() => void exporting(sheet)}>
                 {t('xlsx')}
               </Menu.Item>
             </>

@@ -22,6 +22,7 @@ export const calls: AreaCalls = {
       return { query: { figure: 'begun', days: 3 } }
     }),
     'dashboard.gettingStarted': own('allowed'),
+    'dashboard.export': own('allowed', async () => ({ body: { from: '2026-01-01', to: '2026-01-31', rows: 3 } })),
   },
-  traces: {},
+  traces: { 'dashboard.export': ['dashboard.export'] },
 }

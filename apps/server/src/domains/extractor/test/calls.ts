@@ -17,6 +17,7 @@ export const calls: AreaCalls = {
       return { body: { roomId: ROOM } }
     }),
     'extractor.show': namingSample('allowed', async (w) => ({ params: { id: await endOne(w) } })),
+    'extractor.export': namingSample('allowed', async (w) => ({ params: { id: await endOne(w) } })),
     'extractor.delete': namingSample('allowed', async (w) => ({ params: { id: await endOne(w) } })),
     'extractor.saveContacts': own('allowed', async () => ({ body: { contatos: [business()] } })),
     'extractor.moveToList': namingSample('allowed', async (w) => ({
@@ -28,6 +29,7 @@ export const calls: AreaCalls = {
     'extractor.start': ['extraction.start'],
     'extractor.stop': ['extraction.stop'],
     'extractor.delete': ['extraction.delete'],
+    'extractor.export': ['extraction.export'],
     'extractor.saveContacts': ['extraction.contacts'],
     'extractor.moveToList': ['extraction.list'],
   },
