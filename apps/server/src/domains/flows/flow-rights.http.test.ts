@@ -64,6 +64,16 @@ describe('the names of flows', () => {
     expect(await findListed(app.admin)).toMatchObject({ publishedVersion: 1, hasDraft: true })
     expect(await findListed(app.attendant)).toMatchObject({ active: true, publishedVersion: 1, hasDraft: false })
     expect(await app.call(endpoints.showFlow, app.attendant, { params: { id } })).toMatchObject(rejection)
+    const sockets = [await app.socket(app.attendant), await app.socket(app.admin)]
+    await save(app.admin, id, says, { draft: true })
+    await app.call(endpoints.updateFlow, app.admin, { body: { flowId: id, name: 'Renomeado' } })
+    const isRenamed = ({ flow }: { flow?: { name?: string } }) => flow?.name === 'Renomeado'
+    for (const socket of sockets) await socket.receives('-flow', isRenamed)
+    const aboutDrafts = sockets.map(({ received }) =>
+      received.some(({ name, payload }) => name.endsWith('-flow') && (payload.savedBy ?? payload.revision) !== 0),
+    )
+    expect(aboutDrafts).toEqual([false, true])
+    for (const socket of sockets) socket.close()
     const outsider = await addUserWith(app, app.admin, without('flows:names', 'flows:view'))
     expect(await app.call(endpoints.listFlows, outsider)).toMatchObject(rejection)
   })
@@ -117,7 +127,7 @@ describe('publishing', () => {
   })
 })
 
-describe('what a published flow enters and uses', () => {
+describe('sub-flows and variables of a published flow', () => {
   const enters = (flowId: number) => graphOf(node('2', 'subflow', { flowId }))
   const publishedFlow = async (graph: object) => {
     const id = await newFlow()

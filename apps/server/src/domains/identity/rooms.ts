@@ -28,6 +28,7 @@ const tellingPermissions = {
   'integrations:edit': 'integrations:view',
   'prompts:edit': 'prompts:view',
   'webhooks:edit': 'webhooks:view',
+  'flows:view': 'flows:names',
 } as const satisfies Partial<Record<Permission, Permission>>
 type TellingPermission = keyof typeof tellingPermissions
 

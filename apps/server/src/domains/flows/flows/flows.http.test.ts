@@ -4,6 +4,7 @@ import { updateCompany } from '@recado/contract/identity/company-endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SharedTestApp, TEST_PASSWORD } from '../../../../test/app.ts'
 import type { Person } from '../../../../test/people.ts'
+import { addUserWith } from '../../../../test/roles.ts'
 import { sharedTestApp } from '../../../../test/shared-app.ts'
 import type { TestSocket } from '../../../../test/socket.ts'
 import { node } from '../engine/test/graphs.ts'
@@ -14,7 +15,7 @@ let socket: TestSocket
 let foreign: TestSocket
 beforeAll(async () => {
   app = await sharedTestApp()
-  socket = await app.socket(app.attendant)
+  socket = await app.socket(await addUserWith(app, app.admin, { 'flows:names': 'all', 'flows:view': 'all' }))
   foreign = await app.socket(app.stranger)
 })
 afterAll(async () => {

@@ -2,9 +2,9 @@ import type { FlowGraph } from '@recado/contract/flows/graph'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { hearersOf } from '../../identity/public.ts'
+import { tellingRooms } from '../../identity/public.ts'
 import { type FlowRow, flowRow } from './flow.store.ts'
-import { flowOf } from './flow.view.ts'
+import { flowNameOf, flowOf } from './flow.view.ts'
 
 /** Returns a stored flow. @throws AppError ERR_NO_FLOW_FOUND */
 export async function requireFlow(
@@ -28,7 +28,10 @@ export async function requireDrawnFlow(...of: Parameters<typeof requireFlow>): R
   return row
 }
 
-/** Announces a new or changed flow to the company. `savedBy` is the user who stored its draft. */
+/**
+ * Announces a new or changed flow to the company. Users who may only start flows receive nothing of its draft.
+ * @param savedBy the user who stored its draft
+ */
 export async function announceFlow(
   work: Work,
   action: 'create' | 'update',
@@ -36,9 +39,12 @@ export async function announceFlow(
   savedBy?: Pick<Actor, 'userId' | 'name'>,
 ): Promise<FlowRow & { draft: FlowGraph | null }> {
   const row = await requireFlow(work, id)
-  work.announce('flow', hearersOf(work.companyId, 'flow'), {
+  const { companyId } = work
+  work.announce('flow', [tellingRooms.with(companyId, 'flows:view')], {
     ...{ action, flow: flowOf(row), revision: row.revision },
     savedBy: savedBy ? { userId: savedBy.userId, name: savedBy.name } : null,
   })
+  const plain = { action, flow: flowNameOf(row), revision: 0, savedBy: null }
+  work.announce('flow', [tellingRooms.without(companyId, 'flows:view')], plain)
   return row
 }

@@ -13,6 +13,7 @@ import { builderAddress } from '../../builder-address.ts'
 import { changeFlowSettings, flowSettingsQuery, flowUseQuery } from '../../flow-data.ts'
 import { usePhrases } from '../../phrases/phrase-data.ts'
 import { useBuilderStore } from '../builder-store.ts'
+import { useDraftState } from '../draft/draft.ts'
 import { draftTexts } from '../draft/draft-texts.ts'
 
 /** Settings for every run of the flow, and what starts it. Each change is saved immediately. */
@@ -40,6 +41,9 @@ export function SettingsPane() {
 function Fields({ flowId, settings }: { flowId: number; settings: FlowSettings }) {
   const t = useTexts(draftTexts)
   const queues = useQueues()
+  const isPublished = useDraftState(({ flow }) => flow.publishedVersion !== null)
+  // Running flows use these at once.
+  const isFixed = !useCan('flows:publish') && isPublished
   const [busy, setBusy] = useState(false)
   const change = async (changes: Partial<FlowSettings>) => {
     setBusy(true)
@@ -69,6 +73,7 @@ function Fields({ flowId, settings }: { flowId: number; settings: FlowSettings }
         data={(queues.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         value={fallbackQueueId === null ? null : String(fallbackQueueId)}
         onChange={(value) => void change({ fallbackQueueId: value === null ? null : Number(value) })}
+        disabled={isFixed}
         clearable
         clearButtonProps={{ 'aria-label': t('fallbackNone') }}
         searchable
@@ -76,6 +81,7 @@ function Fields({ flowId, settings }: { flowId: number; settings: FlowSettings }
       <ResumeField
         key={resumeMinutes}
         minutes={resumeMinutes}
+        isFixed={isFixed}
         onChange={(minutes) => void change({ resumeMinutes: minutes })}
       />
     </>
@@ -85,7 +91,13 @@ function Fields({ flowId, settings }: { flowId: number; settings: FlowSettings }
 const isMinutes = (value: number | string): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_RESUME_MINUTES
 
-function ResumeField({ minutes, onChange }: { minutes: number; onChange: (minutes: number) => void }) {
+interface ResumeFieldProps {
+  minutes: number
+  isFixed: boolean
+  onChange: (minutes: number) => void
+}
+
+function ResumeField({ minutes, isFixed, onChange }: ResumeFieldProps) {
   const t = useTexts(draftTexts)
   const [input, setInput] = useState<number | string>(minutes)
   const [left, setLeft] = useState(false)
@@ -97,6 +109,7 @@ function ResumeField({ minutes, onChange }: { minutes: number; onChange: (minute
     <NumberInput
       label={t('resumeMinutes')}
       description={t('resumeHelp')}
+      disabled={isFixed}
       value={input}
       onChange={setInput}
       onBlur={store}
