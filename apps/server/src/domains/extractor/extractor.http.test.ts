@@ -124,7 +124,7 @@ describe('an extraction', () => {
 
   it('EXT-07: a file of the results needs extractor:export, and the audit log has its rows', async () => {
     const { extraction } = (await start(app.admin)).body
-    const { found } = await waitForEnd(app.admin, extraction.id)
+    const { found: rows } = await waitForEnd(app.admin, extraction.id)
     const viewer = await addUserWith(app, app.admin, { 'extractor:view': 'all', 'extractor:edit': 'all' })
     const exporter = await addUserWith(app, app.admin, { 'extractor:view': 'all', 'extractor:export': 'all' })
     const record = (as: Person) => app.call(endpoints.recordExtractionExport, as, { params: { id: extraction.id } })
@@ -134,7 +134,7 @@ describe('an extraction', () => {
     const entries = await app.rows('select after from audit_log where actor_id = $1 and action = $2', [
       ...[exporter.userId, 'extraction.export'],
     ])
-    expect(entries).toMatchObject([{ after: { rows: found } }])
+    expect(entries).toMatchObject([{ after: { rows } }])
   })
 
   it('EXT-03: stopping without a running extraction gives the same response; another company’s is not stopped', async () => {

@@ -84,9 +84,9 @@ describe('the webhooks of a company', () => {
     const readings = await Promise.all(
       [viewer, editor].map(async (as) => [await fixture.list(as), (await app.call(listDeliveries, as, at(id))).body]),
     )
-    const shown = sockets.map(({ received }, n) => JSON.stringify([received, readings[n]]))
-    expect(shown.map((text) => text.includes('CHAVE'))).toEqual([false, true])
-    expect(shown.map((text) => text.includes(shop.marker))).toEqual([false, true])
+    const texts = sockets.map(({ received }, n) => JSON.stringify([received, readings[n]]))
+    expect(texts.map((text) => text.includes('CHAVE'))).toEqual([false, true])
+    expect(texts.map((text) => text.includes(shop.marker))).toEqual([false, true])
     expect(readings[0]?.[0]).toMatchObject([{ id, url: outside.url }])
     for (const socket of sockets) socket.close()
   })

@@ -26,9 +26,9 @@ const data: Partial<Record<NodeKind, Record<string, unknown>>> = {
 /** Whether a run of a graph stores what the customer writes, or calls a system outside. */
 function receives(graph: FlowGraph): boolean {
   const world = facts(graph, { queues: new Map([[5, 'Vendas']]), tags: new Map([[3, 'VIP']]) })
-  const begun = advance(world, newSession({ flowId: 1, version: 1 }, 1), { do: 'begin' })
-  const { session, effects } = advance(world, begun.session, { do: 'write', lines: [SECRET] })
-  const isCalled = [...begun.effects, ...effects].some((effect) => effect.do === 'call')
+  const start = advance(world, newSession({ flowId: 1, version: 1 }, 1), { do: 'begin' })
+  const { session, effects } = advance(world, start.session, { do: 'write', lines: [SECRET] })
+  const isCalled = [...start.effects, ...effects].some((effect) => effect.do === 'call')
   const isStored = JSON.stringify([session.variables, effects.filter(({ do: what }) => what !== 'text')]).includes(
     SECRET,
   )
