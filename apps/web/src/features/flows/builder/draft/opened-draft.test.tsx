@@ -29,6 +29,7 @@ afterEach(() => {
 async function drawFlow(
   answers: Record<string, unknown> = {},
   offered: Parameters<typeof FlowNotices>[0]['offered'] = null,
+  user = adminUser,
 ) {
   const calls = answer({ 'POST /flowbuilder/flow': saveResponse, ...answers })
   const builder = createBuilder(4, detail.flow as never)
@@ -45,7 +46,7 @@ async function drawFlow(
         </ReactFlowProvider>
       </BuilderContext>
     </DraftContext>,
-    adminUser,
+    user,
     ['/flowbuilders', '/'],
     '/flowbuilder/4',
   )
@@ -135,4 +136,27 @@ it('FLW-09: another user who saved is named, and the user chooses which version 
   expect(notice().textContent).toContain('Rui salvou este fluxo enquanto você editava.')
   press('Escolher qual fica')
   expect(draft.store.getState().asking).toBe(true)
+})
+
+it.each([
+  ['flows:publish', 'message'],
+  ['flows:receive', 'question'],
+] as const)('FLW-09: without %s a flow with a %s is saved as a draft', async (missing, kind) => {
+  const { [missing]: _, ...permissions } = adminUser.permissions
+  const { builder, saves } = await drawFlow({}, null, { ...adminUser, permissions })
+  act(() => builder.getState().edit((graph) => ({ ...graph, nodes: [...graph.nodes, newNode(kind, { x: 1, y: 1 })] })))
+  press('Salvar')
+  expect(await screen.findByText('Salvo como rascunho. Seu perfil não publica este fluxo.')).toBeTruthy()
+  expect(saves()).toMatchObject([{ draft: true }])
+})
+
+it('FLW-09: a refused publication says what the flow does', async () => {
+  await drawFlow({
+    'POST /flowbuilder/4/check': { problems: [] },
+    'POST /flowbuilder/4/tests/run': { results: [] },
+    'POST /flowbuilder/4/publish': { status: 403, body: { error: 'ERR_NO_PERMISSION' } },
+  })
+  press('Publicar')
+  fireEvent.click(await screen.findByRole('button', { name: 'Publicar versão' }))
+  expect(await screen.findByText(/recebe respostas de clientes ou chama sistemas de fora/)).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { TestResult } from '@recado/contract/flows/simulation'
 import { useState } from 'react'
+import { errorCode } from '../../../../platform/api/api-error.ts'
 import { errorText } from '../../../../platform/i18n/errors.ts'
 import { platformTexts } from '../../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
@@ -41,7 +42,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         {failing && <FailingTests results={failing} />}
         {failure !== null && (
           <div className="rc-form-error" role="alert">
-            {errorText(failure)}
+            {errorCode(failure) === 'ERR_NO_PERMISSION' ? t('publishRefused') : errorText(failure)}
           </div>
         )}
         <div className="rc-form-foot">

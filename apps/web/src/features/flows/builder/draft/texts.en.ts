@@ -74,6 +74,9 @@ export const en: Translation<typeof pt> = {
   leaveSaving: 'Save and leave',
   leaveAnyway: 'Leave without saving',
   stay: 'Continue editing',
+  savedDraft: 'Saved as a draft. Your role does not publish this flow.',
+  publishRefused:
+    'This flow, or one of its sub-flows, receives customers’ answers or calls outside systems. Your role does not publish such flows.',
   publishTitle: 'Publish the flow',
   publishHelp: 'New chats start on this version. Chats in progress stay on theirs.',
   versionName: 'Name of the version (optional)',

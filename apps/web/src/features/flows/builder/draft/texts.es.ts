@@ -75,6 +75,9 @@ export const es: Translation<typeof pt> = {
   leaveSaving: 'Guardar y salir',
   leaveAnyway: 'Salir sin guardar',
   stay: 'Seguir editando',
+  savedDraft: 'Guardado como borrador. Tu perfil no publica este flujo.',
+  publishRefused:
+    'Este flujo, o uno de sus subflujos, recibe respuestas de clientes o llama a sistemas externos. Tu perfil no publica flujos así.',
   publishTitle: 'Publicar el flujo',
   publishHelp: 'Las conversaciones nuevas empiezan en esta versión. Las que están en curso siguen en la suya.',
   versionName: 'Nombre de la versión (opcional)',

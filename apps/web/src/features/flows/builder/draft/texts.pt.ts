@@ -72,6 +72,9 @@ export const pt = {
   leaveSaving: 'Salvar e sair',
   leaveAnyway: 'Sair sem salvar',
   stay: 'Continuar editando',
+  savedDraft: 'Salvo como rascunho. Seu perfil não publica este fluxo.',
+  publishRefused:
+    'Este fluxo, ou um subfluxo dele, recebe respostas de clientes ou chama sistemas de fora. Seu perfil não publica fluxos assim.',
   publishTitle: 'Publicar o fluxo',
   publishHelp: 'As novas conversas começam nesta versão. As que estão em andamento continuam na delas.',
   versionName: 'Nome da versão (opcional)',

@@ -1,4 +1,6 @@
+import { receivesAnswers } from '@recado/contract/flows/choices'
 import { useEffect, useEffectEvent } from 'react'
+import { useCan } from '../../../../platform/access.tsx'
 import { errorCode } from '../../../../platform/api/api-error.ts'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { toast, toastProblem, toastWarning } from '../../../../platform/toast.ts'
@@ -20,13 +22,27 @@ function saveInFront({ builder }: FlowDraft): void {
   document.querySelector<HTMLFormElement>('[aria-modal="true"] form')?.requestSubmit()
 }
 
-/** The documented save (FLW-09), by its button and by Ctrl+S. Reports when the saved flow is not published. */
+/** Returns whether the user may publish a graph, without its sub-flows. */
+function useMayPublish(): (nodes: readonly { type: string }[]) => boolean {
+  const [mayPublish, mayReceive] = [useCan('flows:publish'), useCan('flows:receive')]
+  return (nodes) => mayPublish && (mayReceive || !receivesAnswers(nodes))
+}
+
+/**
+ * The documented save (FLW-09), by its button and by Ctrl+S. Reports when the saved flow is not published. Users who may
+ * not publish the flow save its draft.
+ */
 export function useSaving(): () => Promise<void> {
   const t = useTexts(draftTexts)
   const draft = useFlowDraft()
+  const mayPublish = useMayPublish()
   const save = async () => {
     if (draft.store.getState().isDeleted) return toastProblem(t('gone'))
     try {
+      if (!mayPublish(draft.builder.getState().graph.nodes)) {
+        await draft.keep()
+        return toast(t('savedDraft'))
+      }
       const { published, version, problems } = await draft.save()
       toast(t('saveDone'))
       if (published) return
