@@ -28,6 +28,7 @@ export const en: Translation<typeof pt> = {
   newStep: '+ New step',
   newStepName: 'New step',
   save: 'Save flow',
+  saveRefused: 'These steps receive customers’ answers. Your role does not publish such flows.',
   saving: 'Sending: {{percent}} %',
   exit: 'Leave',
   deleteStep: 'Delete step',

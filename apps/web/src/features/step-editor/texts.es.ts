@@ -28,6 +28,7 @@ export const es: Translation<typeof pt> = {
   newStep: '+ Nueva etapa',
   newStepName: 'Nueva etapa',
   save: 'Guardar flujo',
+  saveRefused: 'Estos pasos reciben respuestas de clientes. Tu perfil no publica flujos así.',
   saving: 'Enviando: {{percent}} %',
   exit: 'Salir',
   deleteStep: 'Eliminar etapa',

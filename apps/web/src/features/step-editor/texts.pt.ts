@@ -25,6 +25,7 @@ export const pt = {
   newStep: '+ Nova Etapa',
   newStepName: 'Nova etapa',
   save: 'Salvar Fluxo',
+  saveRefused: 'Estas etapas recebem respostas de clientes. Seu perfil não publica fluxos assim.',
   saving: 'Enviando: {{percent}} %',
   exit: 'Sair',
   deleteStep: 'Excluir etapa',

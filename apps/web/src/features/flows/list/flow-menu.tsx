@@ -31,6 +31,8 @@ export function FlowMenu({ flow, onRename, onDuplicate, onDelete }: FlowMenuProp
   const navigate = useNavigate()
   const mayEdit = useCan('flows:edit')
   const mayDelete = useCan('flows:delete')
+  // Customers then reach the flow.
+  const mayPublish = useCan('flows:publish')
   const turn = async () => {
     try {
       const { active } = await changeFlow(flow.id, { active: !flow.active })
@@ -67,9 +69,11 @@ export function FlowMenu({ flow, onRename, onDuplicate, onDelete }: FlowMenuProp
                 <MenuItem icon={IconCopy} onClick={item(onDuplicate)}>
                   {t('duplicate')}
                 </MenuItem>
-                <MenuItem icon={flow.active ? IconPlayerStop : IconPlayerPlay} onClick={item(turn)}>
-                  {t(flow.active ? 'deactivate' : 'activate')}
-                </MenuItem>
+                {(flow.active || mayPublish) && (
+                  <MenuItem icon={flow.active ? IconPlayerStop : IconPlayerPlay} onClick={item(turn)}>
+                    {t(flow.active ? 'deactivate' : 'activate')}
+                  </MenuItem>
+                )}
               </>
             )}
             {mayDelete && (

@@ -1,4 +1,5 @@
 import type { Flow } from '@recado/contract/flows/flow'
+import { everyPermission } from '@recado/contract/permissions'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FilledSlots, fill } from '../../../platform/slots.tsx'
@@ -52,12 +53,12 @@ afterEach(() => {
 })
 
 const NewTicket = () => <p>Com quem?</p>
-const open = () =>
+const open = (who: object = {}) =>
   draw(
     <FilledSlots fills={[fill(newTicketSlot, NewTicket)]}>
       <FlowsScreen />
     </FilledSlots>,
-    { profile: 'admin' },
+    { profile: 'admin', ...who },
   )
 const sentBodies = (method: string, path: string) =>
   calls.filter((call) => call.method === method && call.path === path).map(({ body }) => body)
@@ -92,6 +93,21 @@ it('FLL-01: if the draft cannot be saved, no empty flow is left behind and the f
   await press('Criar fluxo')
   await within(screen.getByRole('dialog')).findByRole('alert')
   expect(sentBodies('DELETE', '/flowbuilder/4')).toHaveLength(1)
+})
+
+it('FLL-05: without flows:publish a flow can be switched off, and not on', async () => {
+  const { 'flows:publish': _, ...permissions } = everyPermission
+  await open({ permissions })
+  const itemsOf = async (name: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: `Ações do fluxo ${name}` }))
+    await screen.findByRole('menuitem', { name: 'Duplicar', hidden: true })
+    const items = screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent)
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Editar nome', hidden: true }))
+    await press('Cancelar')
+    return items
+  }
+  expect(await itemsOf('Fluxo 1')).toContain('Desativar')
+  expect(await itemsOf('Fluxo 3')).not.toContain('Ativar')
 })
 
 it('FLL-02: the menu of a row renames, opens, copies, switches and deletes, with the documented words', async () => {

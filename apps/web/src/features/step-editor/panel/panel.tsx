@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
+import { errorCode } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { stepEditorTexts } from '../step-editor-texts.ts'
@@ -108,7 +109,7 @@ function PanelActions({ editor, narrow }: { editor: Editor; narrow: boolean }) {
     <div className="se-panel-actions">
       {failure !== null && (
         <div className="rc-form-error" role="alert">
-          {errorText(failure)}
+          {errorCode(failure) === 'ERR_NO_PERMISSION' ? t('saveRefused') : errorText(failure)}
         </div>
       )}
       {sending !== null && total > 0 && (

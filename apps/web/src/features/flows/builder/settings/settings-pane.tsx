@@ -43,7 +43,8 @@ function Fields({ flowId, settings }: { flowId: number; settings: FlowSettings }
   const queues = useQueues()
   const isPublished = useDraftState(({ flow }) => flow.publishedVersion !== null)
   // Running flows use these at once.
-  const isFixed = !useCan('flows:publish') && isPublished
+  const mayPublish = useCan('flows:publish')
+  const isFixed = !mayPublish && isPublished
   const [busy, setBusy] = useState(false)
   const change = async (changes: Partial<FlowSettings>) => {
     setBusy(true)
@@ -63,7 +64,7 @@ function Fields({ flowId, settings }: { flowId: number; settings: FlowSettings }
         label={t('isActive')}
         description={t('isActiveHelp')}
         checked={active}
-        disabled={busy}
+        disabled={busy || (!active && !mayPublish)}
         onChange={(event) => void change({ active: event.currentTarget.checked })}
       />
       <Select
