@@ -11,7 +11,7 @@ import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import { expect, it } from 'vitest'
 import { mapLinkOf } from '../src/features/conversations/composer/map-link.rules.ts'
 import { searchAt } from '../src/features/conversations/composer/members/member-search.rules.ts'
-import { isShortcutAlone } from '../src/features/conversations/composer/suggestion.rules.ts'
+import { soughtShortcut } from '../src/features/conversations/composer/suggestion.rules.ts'
 import { beginningOf, firstRoom } from '../src/features/conversations/content/beginning.rules.ts'
 import { piecesOf } from '../src/features/conversations/content/formatted-text.rules.ts'
 import { cardsOf } from '../src/features/conversations/content/vcard.rules.ts'
@@ -70,7 +70,7 @@ const rules: Record<string, (text: string) => unknown> = {
   namedIn: (text) => mentionedIds(text, colleagues),
   mentioningAt,
   searchAt: (text) => searchAt(text, text.length, []),
-  isShortcutAlone,
+  soughtShortcut,
   mapLinkOf,
   namesIn,
   openMark,

@@ -172,6 +172,8 @@ export const en: Translation<typeof pt> = {
   send: 'Send',
   sendAnyway: 'Send anyway',
   quickUnknown: 'There is no quick message “{{name}}”. Send again to send it as text.',
+  quickLoading: 'Loading the quick replies…',
+  quickFailed: 'The quick replies did not load. Send again to send “{{name}}” as text.',
   ownerServes: '{{name}} has this conversation. Send again to confirm.',
   onlyOwnerBar: '{{name}} has this conversation. Only its owner writes here.',
   noAnswerBar: 'Your role does not allow you to answer in this conversation.',

@@ -172,6 +172,8 @@ export const es: Translation<typeof pt> = {
   send: 'Mandar',
   sendAnyway: 'Enviar de todos modos',
   quickUnknown: 'No hay mensaje rápido «{{name}}». Envía de nuevo para mandarlo como texto.',
+  quickLoading: 'Cargando las respuestas rápidas…',
+  quickFailed: 'Las respuestas rápidas no se cargaron. Envía de nuevo para mandar «{{name}}» como texto.',
   ownerServes: '{{name}} está atendiendo. Envía de nuevo para confirmar.',
   onlyOwnerBar: '{{name}} está atendiendo. Solo quien atiende escribe aquí.',
   noAnswerBar: 'Tu perfil de acceso no permite responder en esta conversación.',

@@ -172,6 +172,8 @@ export const pt = {
   send: 'Enviar',
   sendAnyway: 'Enviar mesmo assim',
   quickUnknown: 'Não há mensagem rápida “{{name}}”. Envie de novo para mandar como texto.',
+  quickLoading: 'Carregando as respostas rápidas…',
+  quickFailed: 'As respostas rápidas não carregaram. Envie de novo para mandar “{{name}}” como texto.',
   ownerServes: '{{name}} está atendendo. Envie de novo para confirmar.',
   onlyOwnerBar: '{{name}} está atendendo. Só quem atende escreve aqui.',
   noAnswerBar: 'Seu perfil de acesso não permite responder neste atendimento.',

@@ -8,6 +8,7 @@ import { useMe } from '../../platform/session.ts'
 import { useRoom } from '../../platform/use-socket.ts'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { useNarrow, useSinglePane } from '../../ui/use-narrow.ts'
+import { useLiveSuggestions } from '../quick-messages/public.ts'
 import { ChatPane } from './chat/chat-pane.tsx'
 import { PreviewPane } from './chat/preview-pane.tsx'
 import { conversationTexts } from './conversation-texts.ts'
@@ -40,6 +41,7 @@ function Inbox() {
   const chat = uuid !== undefined || previewed !== null
   useInboxKeys(uuid)
   useInboxAddress()
+  useLiveSuggestions()
   useRoom({ join: 'joinTickets', leave: 'leaveTickets', target: status })
   return (
     <div className="ib" data-open={chat} data-single={single || undefined}>

@@ -1,2 +1,2 @@
 /** The exports of quick messages for the composer. */
-export { useLiveQuickMessages, useQuickSuggestions } from './quick-message-data.ts'
+export { useLiveSuggestions, useQuickSuggestions } from './quick-message-data.ts'

@@ -38,8 +38,8 @@ const tableQuery = (searchParam: string) =>
 const offeredQuery = queryOptions({
   queryKey: OFFERED,
   queryFn: ({ signal }) => call(listQuickSuggestions, { signal }),
-  // Events keep it current; this limit covers changes during a lost connection.
-  staleTime: 60_000,
+  // Read again with each visit of the inbox, which then keeps it current by events.
+  staleTime: Number.POSITIVE_INFINITY,
 })
 
 type Pages = InfiniteData<{ records: QuickMessage[]; count: number; hasMore: boolean }>
@@ -62,6 +62,13 @@ export function useQuickMessages(search: string) {
 
 /** The suggestions for the composer. */
 export const useQuickSuggestions = () => useQuery({ ...offeredQuery, enabled: useCan('quick-messages:view') })
+
+/** Loads the suggestions with the inbox and keeps them current, without rendering their reader. */
+export function useLiveSuggestions(): void {
+  useLiveQuickMessages()
+  const enabled = useCan('quick-messages:view')
+  useQuery({ ...offeredQuery, enabled, refetchOnMount: 'always', notifyOnChangeProps: [] })
+}
 
 export async function addQuickMessage(input: QuickMessageInput): Promise<QuickMessage> {
   const record = await call(createQuickMessage, { body: input })

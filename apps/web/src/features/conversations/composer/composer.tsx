@@ -63,6 +63,7 @@ export const Composer = memo(function Composer({
   const field = useRef<HTMLTextAreaElement>(null)
   const box = useRef<HTMLFormElement>(null)
   const suggestions = useSuggestions({ uuid, text, setText, addFiles }, field)
+  const { question } = suggestions
   const colleague = useColleague(ticketId, text)
   const other = useOwner(ticketId, owner)
   const place = usePastedPlace(ticketId, text, setText, other.ask)
@@ -101,7 +102,8 @@ export const Composer = memo(function Composer({
       )}
       {colleague.name && <Question>{t('colleagueWrote', { name: colleague.name })}</Question>}
       {other.name && <Question>{t('ownerServes', { name: other.name })}</Question>}
-      {suggestions.unknown && <Question>{t('quickUnknown', { name: suggestions.unknown })}</Question>}
+      {suggestions.isHeld && <Question>{t('quickLoading')}</Question>}
+      {question && <Question>{t(question.key, { name: question.name })}</Question>}
       {place.offer}
       {suggestions.list}
       {isGroup && <Members {...{ ticketId, box, draft }} />}
@@ -143,7 +145,7 @@ export const Composer = memo(function Composer({
             <button
               type="submit"
               className="ib-send"
-              aria-label={t(colleague.name || other.name || suggestions.unknown ? 'sendAnyway' : 'send')}
+              aria-label={t(colleague.name || other.name || question ? 'sendAnyway' : 'send')}
             >
               <IconSend2 size={20} stroke={1.7} />
             </button>

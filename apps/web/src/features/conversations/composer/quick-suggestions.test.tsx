@@ -96,17 +96,64 @@ it('MSG-10: a slash and a word that matches no quick message is held back once; 
   expect(screen.queryByText(/Não há mensagem rápida/)).toBeNull()
 })
 
-it.each(['/pix hoje', '/24/7', 'a/b'])(
-  'MSG-10: “%s” does not count as a shortcut and is sent immediately',
-  async (text) => {
-    await show()
-    const field = await type('/ho')
-    await labels()
-    await type(text)
-    fireEvent.keyDown(field, { key: 'Enter' })
-    await waitFor(() => expect(posts()).toHaveLength(1))
-  },
-)
+it.each(['/pix hoje', '/24/7'])('MSG-10: “%s” matches no quick message and is held back once', async (text) => {
+  await show()
+  const field = await type('/ho')
+  await labels()
+  await type(text)
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await screen.findByText(`Não há mensagem rápida “${text}”. Envie de novo para mandar como texto.`)
+  expect(posts()).toEqual([])
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(posts()).toHaveLength(1))
+})
+
+it.each(['a/b', '/', '/ho\nmais'])('MSG-10: “%s” is no shortcut and is sent immediately', async (text) => {
+  await show()
+  const field = await type(text)
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(posts()).toHaveLength(1))
+})
+
+it('MSG-10: Enter before the list is known sends nothing; the first match is inserted once it is', async () => {
+  const list = Promise.withResolvers<void>()
+  calls = answer({
+    get 'GET /quick-messages/list'() {
+      return list.promise.then(() => [suggestion(1, 'horario', 'Abrimos às 8h')])
+    },
+    'GET /tickets/u/u1': ticket(1, 0),
+    'POST /messages/1': { messages: [] },
+  })
+  await show()
+  const field = await type('/ho')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await screen.findByText('Carregando as respostas rápidas…')
+  list.resolve()
+  await waitFor(() => expect(field.value).toBe('Abrimos às 8h'))
+  expect(posts()).toEqual([])
+})
+
+it('MSG-10: if the list does not load, a shortcut is sent as text only after a question', async () => {
+  calls = answer({
+    'GET /quick-messages/list': { status: 403, body: { error: 'ERR_NO_PERMISSION' } },
+    'GET /tickets/u/u1': ticket(1, 0),
+    'POST /messages/1': { messages: [] },
+  })
+  await show()
+  const field = await type('/ho')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await screen.findByText('As respostas rápidas não carregaram. Envie de novo para mandar “/ho” como texto.')
+  expect([field.value, posts()]).toEqual(['/ho', []])
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(posts()).toHaveLength(1))
+})
+
+it('MSG-10: without the permission a slash is text', async () => {
+  await draw(<Composer ticketId={1} uuid="u1" />, { company: { language: 'pt' }, permissions: {} } as never)
+  const field = await type('/ho')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(posts()).toHaveLength(1))
+})
 
 it('MSG-10: an attachment is added as a real file', async () => {
   await show()

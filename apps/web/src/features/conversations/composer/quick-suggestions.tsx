@@ -5,23 +5,31 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { toastWarning } from '../../../platform/toast.ts'
-import { useLiveQuickMessages, useQuickSuggestions } from '../../quick-messages/public.ts'
+import { useQuickSuggestions } from '../../quick-messages/public.ts'
 import { openDialog } from '../inbox-state.ts'
 import { partTexts } from '../parts/part-texts.ts'
 import type { StoredFile } from '../state/outgoing.rules.ts'
 import { useTicket } from '../state/ticket-queries.ts'
 import { matching, suggestionLabel } from './suggestion.rules.ts'
 
-/** Handles a key before the composer does. Returns true if the list used it. */
-export type SuggestionKeys = (event: KeyboardEvent) => boolean
+export interface SuggestionKeys {
+  /** Handles a key before the composer does. Returns true if the list used it. */
+  press: (event: KeyboardEvent) => boolean
+  /** Inserts the active quick message. Returns false if the list is closed. */
+  takeChosen: () => boolean
+}
+
+/** What is known about the text after the slash: whether a quick message matches it. */
+export type ShortcutState = 'loading' | 'failed' | 'matches' | 'none'
 
 export interface QuickSuggestionsProps {
   uuid: string
   sought: string
   field: RefObject<HTMLTextAreaElement | null>
   keys: RefObject<SuggestionKeys | null>
-  /** Whether the list is loaded and no quick message matches. */
-  fitsNone: RefObject<boolean>
+  state: RefObject<ShortcutState>
+  /** Called once the list is known, after the first match was inserted. Null: nothing waits for it. */
+  onKnown: (() => void) | null
   onText: (text: string) => void
   onFile: (file: File, stored: StoredFile) => void
 }
@@ -30,14 +38,14 @@ export interface QuickSuggestionsProps {
  * Lists the quick messages that match the text after the slash (MSG-10). The focus stays in the text; arrows choose,
  * Enter and Tab accept, Escape closes. Variables are filled in immediately, so that the user sees the customer's text.
  */
-export function QuickSuggestions({ uuid, sought, field, keys, fitsNone, onText, onFile }: QuickSuggestionsProps) {
+export function QuickSuggestions(props: QuickSuggestionsProps) {
+  const { uuid, sought, field, keys, state, onKnown, onText, onFile } = props
   const t = useTexts(partTexts)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [closed, setClosed] = useState(false)
   const [at, setAt] = useState(0)
-  useLiveQuickMessages()
-  const { data } = useQuickSuggestions()
+  const { data, isError, isPaused } = useQuickSuggestions()
   const choose = useChoose(uuid, onText, onFile)
   const fitting = matching(data ?? [], sought)
   const suggestions = closed ? [] : fitting
@@ -48,19 +56,28 @@ export function QuickSuggestions({ uuid, sought, field, keys, fitsNone, onText, 
     field.current?.focus()
   }
   useEffect(() => {
-    keys.current = (event) => {
+    const takeChosen = () => {
+      take(suggestions[active])
+      return suggestions.length > 0
+    }
+    const press = (event: KeyboardEvent) => {
       if (suggestions.length === 0 || event.nativeEvent.isComposing) return false
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
       if (step) setAt((active + step + suggestions.length) % suggestions.length)
-      else if ((event.key === 'Enter' && !event.shiftKey) || event.key === 'Tab') take(suggestions[active])
+      else if ((event.key === 'Enter' && !event.shiftKey) || event.key === 'Tab') takeChosen()
       else if (event.key === 'Escape') setClosed(true)
       else return false
       return true
     }
-    fitsNone.current = data !== undefined && fitting.length === 0
+    keys.current = { press, takeChosen }
+    state.current = data ? (fitting.length > 0 ? 'matches' : 'none') : isError || isPaused ? 'failed' : 'loading'
+    if (onKnown && state.current !== 'loading') {
+      takeChosen()
+      onKnown()
+    }
     return () => {
       keys.current = null
-      fitsNone.current = false
+      state.current = 'loading'
     }
   })
   const open = suggestions.length > 0

@@ -10,9 +10,6 @@ const SHOWN = 30
 export const soughtShortcut = (text: string): string | null =>
   text.startsWith('/') && text.length > 1 && !text.includes('\n') ? text.slice(1) : null
 
-/** Returns whether a text is only a slash and one word, which is meant for a quick message. */
-export const isShortcutAlone = (text: string): boolean => /^\/[^\s/]+$/.test(text.trim())
-
 const normalizeShortcut = (text: string) => normalize(text).replace(/^\//, '')
 
 /**
