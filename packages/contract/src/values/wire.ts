@@ -116,13 +116,21 @@ export const optionalDay = z.preprocess(
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instant = z.string()
 
-/** A colour as '#rgb' or '#rrggbb' (3 to 9 characters, wire.2). */
-export const color = z.string().regex(/^#[0-9a-fA-F]{3,8}$/)
+/** A colour, as the documents say: # and 2 to 8 hexadecimal digits, thus 3 to 9 characters. */
+export const color = z.string().regex(/^#[0-9a-fA-F]{2,8}$/)
 
-/** An optional colour; '' and null count as absent, because forms send them for untouched fields. */
+const opaqueColor = z
+  .string()
+  .regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/)
+  .transform((value) => (value.length === 4 ? value.replace(/[0-9a-fA-F]/g, '$&$&') : value))
+
+/**
+ * An optional colour without transparency, stored as '#rrggbb'; '' and null count as absent, because forms send them
+ * for untouched fields.
+ */
 export const optionalColor = z.preprocess(
   (value) => (value === '' || value === null ? undefined : value),
-  color.optional(),
+  opaqueColor.optional(),
 )
 
 /** Path parameter `:name` that is an identifier. */

@@ -78,7 +78,7 @@ it.each([
   [{ name: 'F' }],
   [{ name: 'x'.repeat(51) }],
   [{ color: 'red' }],
-  [{ color: '#12' }],
+  [{ color: '#1' }],
   [{ color: '#1234567890' }],
   [{ greetingMessage: 'x'.repeat(4001) }],
   [{ orderQueue: -1 }],
@@ -92,7 +92,7 @@ it.each([
 it.each([
   [{ name: 'Fé' }],
   [{ name: 'x'.repeat(50) }],
-  [{ color: '#123' }],
+  [{ color: '#ab' }],
   [{ color: '#12345678' }],
   [{ greetingMessage: 'x'.repeat(4000) }],
   [{ name: "'; drop table queues; --" }],

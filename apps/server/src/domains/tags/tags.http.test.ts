@@ -57,6 +57,8 @@ it.each([
   [{ name: '  a  ' }],
   [{ name: 'x'.repeat(51) }],
   [{ name: 'abc', color: 'red' }],
+  [{ name: 'abc', color: '#12345678' }],
+  [{ name: 'abc', color: '#1234' }],
   [{ name: 'abc', kanban: 2 }],
   [{ name: 'a\u0000bc' }],
   [{}],
@@ -71,6 +73,10 @@ it.each([
   [{ name: '<b>negrito</b>', color: '#123' }],
 ])('a tag accepts %j', async (body) => {
   expect(await create(fixture.admin, body)).toMatchObject({ status: 200, body: { name: body.name } })
+})
+
+it('TAG-02: a short colour is stored with six digits', async () => {
+  expect((await create(fixture.admin, { name: 'Cor curta', color: '#1aF' })).body.color).toBe('#11aaFF')
 })
 
 it('requireTags returns tags in the requested order, each once, of the own company only', async () => {
