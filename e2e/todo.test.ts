@@ -46,6 +46,12 @@ it('TDO-01, TDO-02, TDO-03: to-dos are added, changed, deleted and restored, onl
   await editField.press('Enter')
   await page.getByRole('button', { name: 'Editar Revisar a tabela de preços' }).waitFor()
 
+  const tick = page.getByRole('checkbox', { name: 'Feita: Revisar a tabela de preços' })
+  await tick.check()
+  await page.reload()
+  await tick.and(page.locator(':checked')).waitFor()
+  await tick.uncheck()
+
   await holdToasts(page)
   await page.getByRole('button', { name: 'Excluir Ligar para o fornecedor' }).click()
   await items().nth(1).waitFor({ state: 'detached' })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { itemsFrom, type TodoItem, withoutItem, withText, withTodo } from './todo-items.rules.ts'
+import { itemsFrom, type TodoItem, withDone, withoutItem, withText, withTodo } from './todo-items.rules.ts'
 
 const at = '2026-05-01T10:00:00.000Z'
 const later = '2026-05-02T10:00:00.000Z'
@@ -31,6 +31,14 @@ it('TDO-02: a changed text updates its time; a blank or equal text changes nothi
     ['x', 'novo'],
   ] as const)
     expect(withText(list, id, text, later)).toBe(list)
+})
+
+it('an item is ticked off and opened again, each with its time', () => {
+  const ticked = withDone(list, 'b', true, later)
+  expect(ticked[1]).toEqual({ ...item('b'), updatedAt: later, done: true })
+  expect(withDone(ticked, 'b', false, at)).toEqual(list)
+  expect(withDone(list, 'b', false, later)).toBe(list)
+  expect(withDone(list, 'x', true, later)).toBe(list)
 })
 
 it('TDO-02: a deleted item is restored to its position, also after other changes, and never twice', () => {

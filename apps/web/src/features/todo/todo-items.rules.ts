@@ -5,6 +5,8 @@ export interface TodoItem {
   /** ISO 8601. */
   createdAt: string
   updatedAt: string
+  /** Present once it is done. */
+  done?: true
 }
 
 const isItem = (one: unknown): one is TodoItem => {
@@ -34,6 +36,15 @@ export function withText(items: readonly TodoItem[], id: string, text: string, n
   const currentItem = items.find((one) => one.id === id)
   if (trimmed === '' || !currentItem || currentItem.text === trimmed) return items
   return items.map((one) => (one.id === id ? { ...one, text: trimmed, updatedAt: now } : one))
+}
+
+/** The list with an item ticked off or open again. */
+export function withDone(items: readonly TodoItem[], id: string, isDone: boolean, now: string): readonly TodoItem[] {
+  const currentItem = items.find((one) => one.id === id)
+  if (!currentItem || (currentItem.done === true) === isDone) return items
+  const { done: _, ...rest } = currentItem
+  const changed: TodoItem = { ...rest, updatedAt: now, ...(isDone && { done: true as const }) }
+  return items.map((one) => (one.id === id ? changed : one))
 }
 
 /**

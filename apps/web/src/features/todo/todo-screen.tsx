@@ -1,9 +1,9 @@
 import './todo.css'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { toast } from '../../platform/toast.ts'
+import { toast, toastWarning } from '../../platform/toast.ts'
 import { formatMoment } from '../../platform/values/dates.ts'
 import { newId } from '../../platform/values/new-id.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -30,6 +30,9 @@ export function TodoScreen() {
     added.current = id
     return todo.add(id, text)
   }
+  const tick = (id: string, isDone: boolean) => {
+    if (!todo.tick(id, isDone)) toastWarning(t('full'), { id: 'todo-full' })
+  }
   const remove = ({ id, text }: TodoItem) => {
     const putBack = todo.remove(id)
     // The toast names the item, so that several undo buttons can be told apart.
@@ -53,7 +56,12 @@ export function TodoScreen() {
                 {editing === item.id ? (
                   <EditItem item={item} onSave={(text) => todo.edit(item.id, text)} onClose={() => setEditing(null)} />
                 ) : (
-                  <Item item={item} onEdit={() => setEditing(item.id)} onRemove={() => remove(item)} />
+                  <Item
+                    item={item}
+                    onTick={(isDone) => tick(item.id, isDone)}
+                    onEdit={() => setEditing(item.id)}
+                    onRemove={() => remove(item)}
+                  />
                 )}
               </li>
             ))}
@@ -100,13 +108,26 @@ function NewItem({ onAdd }: { onAdd: (text: string) => boolean }) {
   )
 }
 
-function Item({ item, onEdit, onRemove }: { item: TodoItem; onEdit: () => void; onRemove: () => void }) {
+interface ItemProps {
+  item: TodoItem
+  onTick: (isDone: boolean) => void
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function Item({ item, onTick, onEdit, onRemove }: ItemProps) {
   const t = useTexts(todoTexts)
-  const { text, updatedAt } = item
+  const { text, updatedAt, done = false } = item
   return (
-    <div className="td-item">
+    <div className="td-item" data-done={done || undefined}>
+      <Checkbox
+        className="td-tick"
+        checked={done}
+        aria-label={t('tick', { text })}
+        onChange={({ currentTarget }) => onTick(currentTarget.checked)}
+      />
       <span className="td-text">
-        {text}
+        <span>{text}</span>
         <time dateTime={updatedAt}>{t('updated', { at: formatMoment(updatedAt) })}</time>
       </span>
       <button

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { keepText } from '../../platform/personal/personal-texts.ts'
 import { useMe } from '../../platform/session.ts'
 import { todoKey } from '../../platform/storage.ts'
-import { itemsFrom, type TodoItem, withoutItem, withText, withTodo } from './todo-items.rules.ts'
+import { itemsFrom, type TodoItem, withDone, withoutItem, withText, withTodo } from './todo-items.rules.ts'
 
 const listeners = new Set<() => void>()
 
@@ -52,6 +52,7 @@ export function useTodo() {
     items,
     add: (id: string, text: string) => change((now) => withTodo(now, text, { id, now: time() })),
     edit: (id: string, text: string) => change((now) => withText(now, id, text, time())),
+    tick: (id: string, isDone: boolean) => change((now) => withDone(now, id, isDone, time())),
     /** @returns a function that restores it */
     remove(id: string): () => boolean {
       const { restored } = withoutItem(items, id)
