@@ -3,7 +3,7 @@ export type EmptyRow = readonly [path: string, title: string, nothing: string, a
 
 export const emptyCompany: readonly EmptyRow[] = [
   ['/', 'Painel', 'Sem dados neste período'],
-  ['/lista-tickets', 'Lista de tickets', 'Nenhuma lista encontrada.'],
+  ['/lista-tickets', 'Lista de tickets', 'Nenhum ticket ainda'],
   ['/lista-tickets?q=nada', 'Lista de tickets', 'Nenhuma lista encontrada.', 'Limpar busca'],
   ['/users?q=ninguem', 'Usuários', 'Nada encontrado para “ninguem”.', 'Limpar filtros'],
   ['/helps', 'Ajuda', 'Ainda não há vídeos de ajuda'],

@@ -1,6 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { peopleCommands, ticketCommands } from '../../features/conversations/palette-commands.ts'
+import {
+  messageCommands,
+  newTicketCommands,
+  peopleCommands,
+  ticketActionCommands,
+  ticketCommands,
+} from '../../features/conversations/palette-commands.ts'
 import { ticket } from '../../features/conversations/state/test/samples.ts'
 import { answer, type Call, draw } from '../../features/conversations/test/draw.tsx'
 import { CommandPalette } from './palette.tsx'
@@ -71,6 +77,36 @@ it('LAY-13: the palette finds people and tickets in every state, the first hit i
   await waitFor(() => expect(selectedText()).toContain('202611221'))
   fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
   await waitFor(() => expect(router.state.location.pathname).toBe('/tickets/u1'))
+})
+
+it('LAY-13: a message that contains the words is found, and Enter opens its ticket at that message', async () => {
+  const hit = {
+    ...{ id: 77, fromMe: false, createdAt: '2026-11-20T14:02:00Z', user: null, ticket: searchResult.tickets[0] },
+    snippet: [
+      { text: 'Minha ', hit: false },
+      { text: 'geladeira', hit: true },
+      { text: ' parou', hit: false },
+    ],
+  }
+  calls = answer({
+    'GET /search': { ...nothing, ...none, groups: ['messages'], messages: [hit] },
+    'GET /messages/1': { messages: [], count: 0, hasMore: false },
+  })
+  const { router } = await draw(<CommandPalette sources={[messageCommands]} />)
+  openPalette()
+  const field = await type('geladeira')
+  await waitFor(() => expect(selectedText()).toContain('Minha geladeira parou'))
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/tickets/u1'))
+  expect(calls.find(({ path }) => path === '/messages/1')?.query).toContain('77')
+})
+
+it('LAY-13: without an open ticket there are no commands “Neste atendimento”', async () => {
+  calls = answer({})
+  await draw(<CommandPalette sources={[ticketActionCommands, newTicketCommands]} />)
+  openPalette()
+  await screen.findByText('Novo atendimento')
+  expect(document.querySelectorAll('[data-action]')).toHaveLength(1)
 })
 
 it('LAY-13: a failed search shows an error instead of "nothing found"', async () => {

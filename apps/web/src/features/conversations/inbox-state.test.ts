@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { beginInbox, chooseScope, filterOf, isSearchEmpty, useInbox } from './inbox-state.ts'
+import { beginInbox, chooseScope, clearSearch, filterOf, isSearchEmpty, showTab, useInbox } from './inbox-state.ts'
 import { ticket } from './state/test/samples.ts'
 
 beforeEach(() => {
@@ -23,6 +23,16 @@ describe('TKT-03: the list of each tab', () => {
     beginInbox(1)
     useInbox.setState({ tab: 'closed', searchParam: 'ana' })
     expect(filterOf(useInbox.getState()).searchParam).toBe('')
+  })
+
+  it.each(['open', 'closed'] as const)('clearing a search returns to the tab it began in: %s', (tab) => {
+    beginInbox(1)
+    showTab(tab)
+    showTab('search')
+    showTab('search')
+    useInbox.setState({ searchParam: 'ana', tags: [1] })
+    clearSearch()
+    expect(useInbox.getState()).toMatchObject({ tab, searchParam: '', tags: [] })
   })
 
   it('an empty search is not sent', () => {

@@ -24,6 +24,8 @@ export type InboxDialog =
 export interface InboxState {
   userId: number
   tab: Tab
+  /** The tab that was left for the search. Clearing the search returns to it. */
+  searchedFrom: Exclude<Tab, 'search'>
   part: Part
   showAll: boolean
   queueIds: readonly number[]
@@ -50,6 +52,7 @@ export interface InboxState {
 
 const start = {
   tab: 'open' as Tab,
+  searchedFrom: 'open' as InboxState['searchedFrom'],
   part: 'mine' as Part,
   showAll: false,
   queueIds: [] as readonly number[],
@@ -103,14 +106,21 @@ export function chooseScope(change: StoredChoices): void {
   } catch {}
 }
 
-export const showTab = (tab: Tab, part?: Part) => useInbox.setState(part ? { tab, part } : { tab })
+export const showTab = (tab: Tab, part?: Part) =>
+  useInbox.setState((now) => ({
+    tab,
+    ...(part && { part }),
+    ...(tab === 'search' && now.tab !== 'search' && { searchedFrom: now.tab }),
+  }))
 const REMEMBERED = 20
 export const noteOwnMove = (ticketId: number) =>
   useInbox.setState(({ moved }) => ({ moved: [ticketId, ...moved].slice(0, REMEMBERED) }))
 export const showPreview = (previewed: Ticket | null) => useInbox.setState({ previewed })
 export const openDialog = (dialog: InboxDialog) => useInbox.setState({ dialog })
 export const closeDialog = () => useInbox.setState({ dialog: null })
-export const clearSearch = () => useInbox.setState({ searchParam: '', tags: [], users: [], ads: [] })
+/** Removes text and filters of the search, and returns to the list that was left for it. */
+export const clearSearch = () =>
+  useInbox.setState(({ searchedFrom }) => ({ tab: searchedFrom, searchParam: '', tags: [], users: [], ads: [] }))
 
 const none: readonly number[] = []
 const nothing = { searchParam: '', tags: none, users: none }

@@ -7,12 +7,14 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCan } from '../../platform/access.tsx'
 import type { CommandSource } from '../../platform/commands.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { formatMoment } from '../../platform/values/dates.ts'
 import { formatNumber } from '../../platform/values/phone-number.rules.ts'
 import { openDialog } from './inbox-state.ts'
 import { hitTexts } from './message-search/hit-texts.ts'
 import { everywhereQuery, LEAST } from './message-search/search-query.ts'
 import { startWith } from './message-search/start-with.ts'
 import { ticketPlace } from './message-search/ticket-state.ts'
+import { useOpenHit } from './message-search/use-open-hit.ts'
 import { partTexts } from './parts/part-texts.ts'
 import { mayMoveTicket } from './state/move-rights.rules.ts'
 import { ticketQuery } from './state/ticket-queries.ts'
@@ -75,25 +77,61 @@ export const peopleCommands: CommandSource = {
   },
 }
 
-/** General commands and those of the open ticket. */
+/** Messages that contain the words. Each opens its ticket at that message. */
+export const messageCommands: CommandSource = {
+  id: 'messages',
+  title: () => hitTexts.text('groupMessages'),
+  permission: 'tickets:view',
+  filters: true,
+  useCommands: (query) => {
+    const t = useTexts(partTexts)
+    const openHit = useOpenHit()
+    return (useSearchResults(query).data?.messages ?? []).map((hit) => ({
+      id: `message-${hit.id}`,
+      label: hit.snippet.map(({ text }) => text).join(''),
+      detail: [
+        hit.ticket.contact.name,
+        hit.fromMe ? (hit.user?.name ?? t('you')) : null,
+        formatMoment(hit.createdAt),
+        ticketPlace(t, hit.ticket),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      run: () => void openHit(hit),
+    }))
+  },
+}
+
+/** Begins a conversation, from every screen. */
+export const newTicketCommands: CommandSource = {
+  id: 'new-ticket',
+  title: () => partTexts.text('paletteTickets'),
+  permission: 'tickets:start',
+  useCommands: () => {
+    const t = useTexts(partTexts)
+    const navigate = useNavigate()
+    return [
+      {
+        id: 'new-ticket',
+        label: t('newTicket'),
+        run: () => void navigate({ to: '/tickets' }).then(() => openDialog({ kind: 'new' })),
+      },
+    ]
+  },
+}
+
+/** Commands of the open ticket. Without one there are none. */
 export const ticketActionCommands: CommandSource = {
   id: 'ticket-actions',
   title: () => partTexts.text('paletteActions'),
   permission: 'tickets:view',
   useCommands: () => {
     const t = useTexts(partTexts)
-    const navigate = useNavigate()
     const moves = useTicketMoves()
     const viewer = useViewer()
     const uuid = useParams({ strict: false, select: (params) => params.uuid })
     const { data: ticket } = useQuery({ ...ticketQuery(uuid ?? ''), enabled: false })
-    const start = {
-      id: 'new-ticket',
-      permission: 'tickets:start' as const,
-      label: t('newTicket'),
-      run: () => void navigate({ to: '/tickets' }).then(() => openDialog({ kind: 'new' })),
-    }
-    if (!uuid || !ticket) return [start]
+    if (!uuid || !ticket) return []
     const may = (move: TicketIntent, label: string, run: (ticket: Ticket) => void) =>
       mayMoveTicket(viewer, move, ticket) ? [{ id: `ticket-${move}`, label, run: () => run(ticket) }] : []
     const snooze = {
@@ -109,10 +147,15 @@ export const ticketActionCommands: CommandSource = {
       ...may('return', t('return'), (one) => void moves.returnToQueue(one)),
       ...may('transfer', t('transfer'), (one) => openDialog({ kind: 'transfer', ticket: one })),
       ...(ticket.status !== 'closed' && mayHandle(viewer, 'tickets:edit', ticket) ? [snooze] : []),
-      start,
     ]
   },
 }
 
 /** In the order in which the palette shows them. */
-export const conversationCommands: readonly CommandSource[] = [ticketActionCommands, ticketCommands, peopleCommands]
+export const conversationCommands: readonly CommandSource[] = [
+  ticketActionCommands,
+  ticketCommands,
+  peopleCommands,
+  messageCommands,
+  newTicketCommands,
+]

@@ -286,7 +286,7 @@ it('BLK-05: the header is reset when the list becomes empty', async () => {
   await screen.findByText('1 ticket')
   inReact(() => emit({ action: 'delete', ticketId: 2 }))
   await waitFor(() => expect(screen.queryByText(/\d tickets?$/)).toBeNull())
-  await screen.findByText('Nenhuma lista encontrada.')
+  await screen.findByText('Nenhum ticket ainda')
 })
 
 describe('BLK-07: copying the contacts of tickets to a contact list', () => {

@@ -91,9 +91,8 @@ export function BulkScreen() {
           rowKey={({ id }) => id}
           {...paged(table)}
           empty={
-            isFiltered
-              ? { title: t('empty'), action: { label: t('unfilterAll'), onClick: () => searchFor({}) } }
-              : { title: t('empty'), text: t('emptyHelp') }
+            // The filters above offer to clear them.
+            isFiltered ? { title: t('noneFound') } : { title: t('empty'), text: t('emptyHelp') }
           }
         />
       </div>

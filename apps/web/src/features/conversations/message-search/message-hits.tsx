@@ -1,18 +1,16 @@
 import './message-hits.css'
 import { type MessageHit, searchMessages } from '@recado/contract/conversations/search'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import { call } from '../../../platform/api/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { toastError } from '../../../platform/toast.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { partTexts } from '../parts/part-texts.ts'
-import { loadAround } from '../state/message-window.ts'
 import { hitTexts } from './hit-texts.ts'
+import { useOpenHit } from './use-open-hit.ts'
 
 /** Minimum length of a search. Shorter texts match too much, and the server rejects a single letter. */
 const LEAST = 2
@@ -67,19 +65,13 @@ export function MessageHits({ term }: { term: string }) {
 /** A message hit, which opens its ticket at that message. */
 export function Hit({ hit }: { hit: MessageHit }) {
   const t = useTexts(partTexts)
-  const navigate = useNavigate()
+  const openHit = useOpenHit()
   const [busy, setBusy] = useState(false)
   const { ticket, fromMe, user, createdAt, snippet } = hit
   const open = async () => {
     setBusy(true)
-    try {
-      await loadAround(ticket.id, hit.id)
-      await navigate({ to: '/tickets/$uuid', params: { uuid: ticket.uuid } })
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setBusy(false)
-    }
+    await openHit(hit)
+    setBusy(false)
   }
   const writer = fromMe ? (user?.name ?? t('you')) : ticket.contact.name
   return (

@@ -12,10 +12,11 @@ export interface SearchBoxProps {
   place: string
   value: string
   onSearch: (text: string) => void
+  onClear: () => void
 }
 
 /** The list's search field. Smaller than the UI library's field, which the first screen does not need otherwise. */
-export function SearchBox({ label, place, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, place, value, onSearch, onClear }: SearchBoxProps) {
   const t = useTexts(platformTexts)
   const [draft, setDraft] = useState(value)
   // biome-ignore lint/correctness/useExhaustiveDependencies: resets the draft when the list changes
@@ -43,7 +44,7 @@ export function SearchBox({ label, place, value, onSearch }: SearchBoxProps) {
           className="ib-icon-button"
           aria-label={t('clearSearch')}
           title={t('clearSearch')}
-          onClick={() => onSearch('')}
+          onClick={onClear}
         >
           <IconX size={16} stroke={1.8} />
         </button>

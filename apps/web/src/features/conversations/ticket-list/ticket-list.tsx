@@ -34,7 +34,10 @@ const MessageHits = lazyPart(() => import('../message-search/message-hits.tsx').
 const SearchResults = lazyPart(() => import('../message-search/search-results.tsx').then((file) => file.SearchResults))
 
 const panelId = 'ib-list-panel'
-const search = (text: string) => useInbox.setState({ searchParam: text, ...(text ? { tab: 'search' } : {}) })
+function search(text: string): void {
+  if (text) showTab('search')
+  useInbox.setState({ searchParam: text })
+}
 
 /** The list column of the inbox: the user's own, waiting and resolved tickets, and search results. */
 export function TicketListPane() {
@@ -58,7 +61,13 @@ export function TicketListPane() {
           </div>
         )}
         {(!narrow || tab === 'search') && (
-          <SearchBox label={t('searchField')} place={tab} value={tab === 'search' ? text : ''} onSearch={search} />
+          <SearchBox
+            label={t('searchField')}
+            place={tab}
+            value={tab === 'search' ? text : ''}
+            onSearch={search}
+            onClear={clearSearch}
+          />
         )}
         <div className="ib-list-bar">
           <Tabs />
