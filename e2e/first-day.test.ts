@@ -125,6 +125,10 @@ describe('the first day', () => {
 
   it('MSG-05, MSG-08, MSG-11: the answer reaches the phone, signed, and its ticks change', async () => {
     const { page } = marina
+    const field = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
+    await field.fill('1\n2\n3\n4\n5\n6')
+    const lines = await field.evaluate((box) => box.clientHeight / Number.parseFloat(getComputedStyle(box).lineHeight))
+    expect(lines).toBe(5)
     await answer(page, 'Entregamos sim, até as 13h')
     const answerBubble = bubble(page, 'Entregamos sim, até as 13h')
     await phoneBubble('Entregamos sim, até as 13h').waitFor()

@@ -12,6 +12,6 @@ export function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: s
     const box = field.current
     if (!box || growsByItself()) return
     box.style.height = 'auto'
-    box.style.height = `${box.scrollHeight}px`
+    box.style.height = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`
   }, [field, text])
 }
