@@ -105,10 +105,11 @@ it.each([
   ['user', false, 'Atendente', '9.8.7'],
   ['admin', true, 'Administrador', '9.8.7 (abc123def456)'],
 ])(
-  'LAY-09: the foot of the menu shows %s (operator: %s) the profile and the version',
+  'LAY-09: the foot of the menu shows %s (operator: %s) the name, the profile and the version',
   async (profile, own, words, version) => {
     await drawPage(<Shell />, { ...adminUser, profile, super: own } as typeof adminUser)
     const menu = within(screen.getByRole('navigation', { name: 'Menu principal' }))
+    expect(menu.getByText(adminUser.name)).toBeTruthy()
     expect(menu.getByText(words)).toBeTruthy()
     expect(await menu.findByText(`versão beta ${version}`)).toBeTruthy()
   },

@@ -121,16 +121,19 @@ function bringIntoSight(line: HTMLElement): void {
 /** Names of the built-in roles. */
 const profileNames = { admin: 'profileAdmin', supervisor: 'profileSupervisor', user: 'profileUser' } as const
 
-/** Role and beta label at the foot of the menu (LAY-09). The operator also sees the commit. */
+/** Name, role and beta label at the foot of the menu (LAY-09). The operator also sees the commit. */
 export function MenuFoot() {
   const t = useTexts(appTexts)
-  const { profile, roleName, super: isOperator } = useMe()
+  const { name, profile, roleName, super: isOperator } = useMe()
   const info = useAppInfo()
   const commit = isOperator && info?.commit ? ` (${info.commit})` : ''
   return (
     <div className="rc-side-foot">
-      <p>{roleName || t(profileNames[profile])}</p>
-      <p>{info && t('beta', { version: info.version + commit })}</p>
+      <p className="rc-side-name">{name}</p>
+      <p className="rc-side-role">
+        <span>{roleName || t(profileNames[profile])}</span>
+        <span>{info && t('beta', { version: info.version + commit })}</span>
+      </p>
     </div>
   )
 }
