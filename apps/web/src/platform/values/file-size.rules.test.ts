@@ -3,9 +3,10 @@ import { duration, fileSize } from './file-size.rules.ts'
 
 it.each([
   [null, ''],
-  [999, '999 B'],
-  [64_000, '64 KB'],
-  [1_240_000, '1,2 MB'],
+  [1023, '1.023 B'],
+  [64 * 1024, '64 KB'],
+  [1_300_000, '1,2 MB'],
+  [16 * 1024 * 1024, '16 MB'],
 ])('MSG-02: %s bytes are shown as %s', (bytes, expected) => {
   expect(fileSize(bytes)).toBe(expected)
 })
