@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useRef } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { noteOwnMove } from '../inbox-state.ts'
 import { ticket } from '../state/test/samples.ts'
@@ -8,9 +9,10 @@ import { useHeldRows } from './use-held-rows.ts'
 let openedIds: string[] = []
 
 function List({ tickets }: { tickets: readonly Ticket[] }) {
-  const { rows, changes, apply, watch } = useHeldRows(tickets)
+  const list = useRef<HTMLElement>(null)
+  const { rows, changes, apply, watch } = useHeldRows(tickets, list)
   return (
-    <section aria-label="lista" {...watch}>
+    <section ref={list} aria-label="lista" {...watch}>
       <button type="button" onClick={apply}>
         {changes} mudanças
       </button>
@@ -82,23 +84,26 @@ it('PLUS-15: a ticket that the user moved away disappears immediately, even if t
   expect(order()).toEqual(['u1', 'u3', 'u4'])
 })
 
-it('PLUS-15: a pointer that rests for three seconds no longer keeps the order, until it moves again', () => {
+it('PLUS-15: a pointer that rests in the list keeps the order without time limit', () => {
   const { rerender } = render(<List tickets={rows(1, 2, 3, 4)} />)
-  const over = (clientX: number) =>
-    fireEvent.pointerMove(screen.getByText('u2'), { pointerType: 'mouse', clientX, clientY: 9 })
-  over(5)
-  act(() => void vi.advanceTimersByTime(2_000))
-  over(6)
+  fireEvent.pointerOver(screen.getByText('u2'), { pointerType: 'mouse' })
+  act(() => void vi.advanceTimersByTime(3_600_000))
   rerender(<List tickets={lifted(1)} />)
-  act(() => void vi.advanceTimersByTime(2_999))
   expect(order()).toEqual(['u1', 'u2', 'u3', 'u4'])
-  act(() => void vi.advanceTimersByTime(1))
+  fireEvent.pointerLeave(screen.getByRole('region'), { pointerType: 'mouse' })
   expect(order()).toEqual(['u4', 'u1', 'u2', 'u3'])
-  // Rows passing under the pointer do not count as movement.
-  over(6)
-  rerender(<List tickets={lifted(2)} />)
-  expect(order()).toEqual(['u3', 'u4', 'u1', 'u2'])
-  over(7)
-  rerender(<List tickets={lifted(3)} />)
-  expect(order()).toEqual(['u3', 'u4', 'u1', 'u2'])
+})
+
+it('PLUS-15: rows that changed places take no press for 300 ms; a moved own ticket delays nothing', () => {
+  const { rerender } = render(<List tickets={rows(1, 2, 3, 4)} />)
+  const isSettling = () => 'settling' in screen.getByRole('region').dataset
+  expect(isSettling()).toBe(false)
+  rerender(<List tickets={lifted(1)} />)
+  act(() => void vi.advanceTimersByTime(299))
+  expect(isSettling()).toBe(true)
+  act(() => void vi.advanceTimersByTime(1))
+  expect(isSettling()).toBe(false)
+  act(() => noteOwnMove(4))
+  rerender(<List tickets={rows(1, 2, 3)} />)
+  expect(isSettling()).toBe(false)
 })

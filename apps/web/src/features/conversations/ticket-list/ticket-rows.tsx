@@ -38,7 +38,7 @@ export function TicketRows({ tickets, ...rest }: TicketRowsProps) {
 const Rows = memo(function Rows({ tickets, label, hasMore, onMore }: TicketRowsProps) {
   const t = useTexts(conversationTexts)
   const scroller = useRef<HTMLDivElement>(null)
-  const { rows, changes, goneIds, apply, watch } = useHeldRows(tickets)
+  const { rows, changes, goneIds, apply, watch } = useHeldRows(tickets, scroller)
   const surroundings = useSurroundings()
   // All rows have the same height. Without item keys they are not measured again when they change places.
   const virtual = useVirtualizer({

@@ -2,6 +2,7 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import {
   type FocusEvent,
   type PointerEvent,
+  type RefObject,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -14,19 +15,20 @@ import { heldRows } from './held-order.rules.ts'
 
 const inRow = (target: EventTarget) => target instanceof Element && target.closest('[data-ticket-row]') !== null
 
-/** After resting this long the pointer no longer keeps the order, in milliseconds. */
-const RESTS = 3000
+/** How long rows take no press after they changed places, in milliseconds. */
+const SETTLES = 300
 /** A touch fires its click up to this long after the finger is lifted, in milliseconds. */
 const CLICK_COMES = 400
 
 const NOTHING: ReadonlySet<number> = new Set()
 
 /**
- * Keeps the order of rows while the pointer is on or presses one of them, or the keyboard is in the list (screens.3).
+ * Keeps the order of rows while the pointer is in the list or presses a row, or the keyboard is in the list (screens.3).
+ * Rows that changed places take no press for a moment, so that nobody presses a row that has just come under the finger.
  * `changes` counts the pending changes and `apply` shows them. Put `watch` on the scrolling element.
  */
-export function useHeldRows(tickets: readonly Ticket[] | undefined) {
-  const [pointed, setPointed] = usePointed()
+export function useHeldRows(tickets: readonly Ticket[] | undefined, scroller?: RefObject<HTMLElement | null>) {
+  const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const visibleRows = useRef<readonly Ticket[]>([])
   const [applied, setApplied] = useState(0)
@@ -42,44 +44,43 @@ export function useHeldRows(tickets: readonly Ticket[] | undefined) {
   }, [tickets, holding, applied, moved])
   // Set in a layout effect, because an abandoned concurrent render has shown nothing.
   useLayoutEffect(() => {
+    const { moved: own } = useInbox.getState()
+    if (scroller?.current && haveMoved(visibleRows.current, view.rows, own)) settle(scroller.current)
     visibleRows.current = view.rows
-  }, [view])
+  }, [view, scroller])
   const apply = useCallback(() => {
     visibleRows.current = []
     setApplied((count) => count + 1)
   }, [])
   const watch = {
-    onPointerOver: setPointed,
-    onPointerMove: setPointed,
+    onPointerOver: ({ pointerType }: PointerEvent) => pointerType !== 'touch' && setPointed(true),
     // A click opens the row that was there on pointerdown, whatever arrives before the finger is lifted.
     onPointerDown: (event: PointerEvent) => inRow(event.target) && setPressed(),
-    onPointerLeave: () => setPointed(null),
+    onPointerLeave: () => setPointed(false),
     onFocus: (event: FocusEvent) => setFocused(inRow(event.target) && event.target.matches(':focus-visible')),
     onBlur: () => setFocused(false),
   }
   return { ...view, apply, watch }
 }
 
-/**
- * Returns whether the pointer is on a row and has moved in the last `RESTS` milliseconds. Rows passing under it do not
- * count as movement.
- */
-function usePointed(): [boolean, (event: PointerEvent | null) => void] {
-  const [pointed, setPointed] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const place = useRef('')
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const note = useCallback((event: PointerEvent | null) => {
-    if (event?.pointerType === 'touch') return
-    const now = event ? `${event.clientX} ${event.clientY}` : ''
-    if (event && now === place.current) return
-    place.current = now
-    clearTimeout(timer.current)
-    const on = event !== null && inRow(event.target)
-    setPointed(on)
-    if (on) timer.current = setTimeout(setPointed, RESTS, false)
-  }, [])
-  return [pointed, note]
+/** Returns whether any row is at another place than before, except for the gaps of tickets that the user moved. */
+function haveMoved(before: readonly Ticket[], now: readonly Ticket[], own: readonly number[]): boolean {
+  const places = new Map(now.map(({ id }, at) => [id, at]))
+  return before
+    .filter(({ id }) => places.has(id) || !own.includes(id))
+    .some(({ id }, at) => (places.get(id) ?? at) !== at)
+}
+
+const settling = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
+
+/** Marks a list whose rows take no press for a moment; the style sheet does the rest. */
+function settle(list: HTMLElement): void {
+  clearTimeout(settling.get(list))
+  list.dataset.settling = ''
+  settling.set(
+    list,
+    setTimeout(() => delete list.dataset.settling, SETTLES),
+  )
 }
 
 /** Returns whether a press that began in a row is in progress, until its click has fired. */
