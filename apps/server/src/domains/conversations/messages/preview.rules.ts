@@ -1,54 +1,8 @@
 import type { MediaType } from '@recado/contract/conversations/message'
+import { previewWords } from '@recado/contract/conversations/preview-words'
 import { drawable } from '@recado/contract/values/drawable.rules'
 import type { Language } from '@recado/contract/values/language'
 import { placeText } from './inbound/location.rules.ts'
-
-type PreviewKind = Exclude<MediaType, 'chat'> | 'voice' | 'deleted'
-
-const words: Record<Language, Record<PreviewKind, string>> = {
-  pt: {
-    image: '📷 Foto',
-    audio: '🎵 Áudio',
-    voice: '🎤 Mensagem de voz',
-    video: '🎬 Vídeo',
-    application: '📄 Documento',
-    sticker: '💟 Figurinha',
-    locationMessage: '📍 Localização',
-    vcard: '👤 Contato',
-    contactMessage: '👤 Contato',
-    call_log: '📞 Chamada',
-    unsupported: '⚠️ Mensagem não suportada',
-    deleted: '🚫 Mensagem apagada',
-  },
-  en: {
-    image: '📷 Photo',
-    audio: '🎵 Audio',
-    voice: '🎤 Voice message',
-    video: '🎬 Video',
-    application: '📄 Document',
-    sticker: '💟 Sticker',
-    locationMessage: '📍 Location',
-    vcard: '👤 Contact',
-    contactMessage: '👤 Contact',
-    call_log: '📞 Call',
-    unsupported: '⚠️ Unsupported message',
-    deleted: '🚫 Deleted message',
-  },
-  es: {
-    image: '📷 Foto',
-    audio: '🎵 Audio',
-    voice: '🎤 Mensaje de voz',
-    video: '🎬 Video',
-    application: '📄 Documento',
-    sticker: '💟 Sticker',
-    locationMessage: '📍 Ubicación',
-    vcard: '👤 Contacto',
-    contactMessage: '👤 Contacto',
-    call_log: '📞 Llamada',
-    unsupported: '⚠️ Mensaje no compatible',
-    deleted: '🚫 Mensaje eliminado',
-  },
-}
 
 const MAX_PREVIEW = 255
 
@@ -86,7 +40,7 @@ function cut(whole: string): string {
 
 /** Returns the one-line preview of a message in the ticket list, in the company's language. */
 export function previewOf(language: Language, message: Previewed): string {
-  const text = words[language]
+  const text = previewWords[language]
   const icon = (word: string) => word.split(' ')[0] ?? ''
   const { mediaType, body } = message
   switch (mediaType) {
@@ -117,7 +71,7 @@ export function previewOf(language: Language, message: Previewed): string {
 }
 
 /** The preview after the last message was deleted. */
-export const deletedPreview = (language: Language): string => words[language].deleted
+export const deletedPreview = (language: Language): string => previewWords[language].deleted
 
 function unknownType(type: never): string {
   return String(type)
