@@ -176,6 +176,8 @@ export const en: Translation<typeof pt> = {
   quickFailed: 'The quick replies did not load. Send again to send “{{name}}” as text.',
   ownerServes: '{{name}} has this conversation. Send again to confirm.',
   onlyOwnerBar: '{{name}} has this conversation. Only its owner writes here.',
+  copyDraft: 'Copy text',
+  draftCopied: 'Text copied',
   noAnswerBar: 'Your role does not allow you to answer in this conversation.',
   noAcceptBar: 'Your role does not allow you to accept this conversation.',
   noReopenBar: 'This conversation was resolved. Your role does not allow you to reopen it.',

@@ -176,6 +176,8 @@ export const es: Translation<typeof pt> = {
   quickFailed: 'Las respuestas rápidas no se cargaron. Envía de nuevo para mandar «{{name}}» como texto.',
   ownerServes: '{{name}} está atendiendo. Envía de nuevo para confirmar.',
   onlyOwnerBar: '{{name}} está atendiendo. Solo quien atiende escribe aquí.',
+  copyDraft: 'Copiar texto',
+  draftCopied: 'Texto copiado',
   noAnswerBar: 'Tu perfil de acceso no permite responder en esta conversación.',
   noAcceptBar: 'Tu perfil de acceso no permite aceptar esta conversación.',
   noReopenBar: 'Esta conversación fue resuelta. Tu perfil de acceso no permite volver a abrirla.',

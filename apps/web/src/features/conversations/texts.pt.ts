@@ -176,6 +176,8 @@ export const pt = {
   quickFailed: 'As respostas rápidas não carregaram. Envie de novo para mandar “{{name}}” como texto.',
   ownerServes: '{{name}} está atendendo. Envie de novo para confirmar.',
   onlyOwnerBar: '{{name}} está atendendo. Só quem atende escreve aqui.',
+  copyDraft: 'Copiar texto',
+  draftCopied: 'Texto copiado',
   noAnswerBar: 'Seu perfil de acesso não permite responder neste atendimento.',
   noAcceptBar: 'Seu perfil de acesso não permite aceitar este atendimento.',
   noReopenBar: 'Este atendimento foi resolvido. Seu perfil de acesso não permite reabrir.',

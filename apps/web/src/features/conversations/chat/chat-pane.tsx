@@ -7,6 +7,7 @@ import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
 import { announce } from '../../../platform/announce.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
+import { copyAndToast } from '../../../platform/copy.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
@@ -31,6 +32,7 @@ import { botSpeaks } from '../service/bot-speaks.rules.ts'
 import { useFlowsOn } from '../service/use-flows-on.ts'
 import { flowSlot } from '../slots.ts'
 import { SnoozeBar } from '../snooze/snooze-bar.tsx'
+import { useDrafts } from '../state/drafts.ts'
 import { useTicket } from '../state/ticket-queries.ts'
 import { isSnoozed } from '../state/ticket-visibility.rules.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
@@ -193,12 +195,14 @@ function Foot({ ticket }: { ticket: Ticket }) {
       return (
         <div className="ib-closed-bar" role="note">
           <span>{t('onlyOwnerBar', { name: owner })}</span>
+          <CopyDraft uuid={ticket.uuid} />
         </div>
       )
     if (!may('tickets:answer'))
       return (
         <div className="ib-closed-bar" role="note">
           <span>{t('noAnswerBar')}</span>
+          <CopyDraft uuid={ticket.uuid} />
         </div>
       )
     if (ticket.whatsappId === null)
@@ -227,6 +231,7 @@ function Foot({ ticket }: { ticket: Ticket }) {
     return (
       <div className="ib-closed-bar" role="note">
         <span>{t(pending ? 'noAcceptBar' : 'noReopenBar')}</span>
+        <CopyDraft uuid={ticket.uuid} />
       </div>
     )
   return (
@@ -235,7 +240,20 @@ function Foot({ ticket }: { ticket: Ticket }) {
       <Button size="xs" variant="default" onClick={() => void (pending ? accept(ticket) : reopen(ticket))}>
         {t(action)}
       </Button>
+      <CopyDraft uuid={ticket.uuid} />
     </div>
+  )
+}
+
+/** Copies the text that the user was writing when the composer went away. The draft stays. */
+function CopyDraft({ uuid }: { uuid: string }) {
+  const t = useTexts(conversationTexts)
+  const draft = useDrafts(({ texts }) => texts.get(uuid) ?? '')
+  if (draft.trim() === '') return null
+  return (
+    <Button size="xs" variant="subtle" onClick={() => void copyAndToast(draft, t('draftCopied'))}>
+      {t('copyDraft')}
+    </Button>
   )
 }
 

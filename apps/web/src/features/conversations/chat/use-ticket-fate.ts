@@ -1,12 +1,17 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { maySee } from '@recado/contract/conversations/ticket-sight'
 import { useRef } from 'react'
+import { copyAndToast } from '../../../platform/copy.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast, toastWarning } from '../../../platform/toast.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 import { conversationTexts } from '../conversation-texts.ts'
+import { useDrafts } from '../state/drafts.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
 import { useViewer } from '../use-viewer.ts'
+
+/** How long the text of a ticket that the user lost is offered, in milliseconds. */
+const DRAFT_OFFERED = 10_000
 
 /** Leaves the open ticket with a toast when it was deleted (TKT-28) or the user may no longer see it. */
 export function useTicketFate(ticket: Ticket): void {
@@ -22,7 +27,12 @@ export function useTicketFate(ticket: Ticket): void {
     if (event.action !== 'update' || event.ticket.id !== ticket.id) return
     const now = event.ticket
     if (!maySee(viewer, now)) {
-      toast(t('leftElsewhere'), { id: 'ticket-left' })
+      const draft = useDrafts.getState().texts.get(now.uuid)
+      // The user cannot open the ticket any more, so this is the only way to their text.
+      const action = draft
+        ? { label: t('copyDraft'), run: () => void copyAndToast(draft, t('draftCopied')) }
+        : undefined
+      toast(t('leftElsewhere'), { id: 'ticket-left', ...(action && { action, duration: DRAFT_OFFERED }) })
       return void leave()
     }
     if (now.user && now.userId !== viewer.userId && owner.current === viewer.userId)

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@recado/contract/identity/user'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FilledSlots, fill } from '../../../platform/slots.tsx'
 import { writeStored } from '../../../platform/storage.ts'
@@ -81,6 +81,45 @@ it('PLUS-13: in a colleague’s ticket the user is asked once whether to write t
   fireEvent.change(field, { target: { value: 'mais' } })
   fireEvent.keyDown(field, { key: 'Enter' })
   await waitFor(() => expect(posts()).toHaveLength(2))
+})
+
+it('PLUS-13: the question goes away with the text, and is asked again for the next one', async () => {
+  await draw(<Composer ticketId={35} uuid="u35" owner="Bruno" />)
+  const question = 'Bruno está atendendo. Envie de novo para confirmar.'
+  const field = (await screen.findByLabelText('Escreva uma mensagem')) as HTMLTextAreaElement
+  const enter = (value: string) => {
+    fireEvent.change(field, { target: { value } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+  }
+  enter('oi')
+  await screen.findByText(question)
+  fireEvent.change(field, { target: { value: '' } })
+  await waitFor(() => expect(screen.queryByText(question)).toBeNull())
+  enter('outro')
+  await screen.findByText(question)
+  expect(posts()).toEqual([])
+})
+
+it('PLUS-13: another tab’s changes of the draft show here, unless this tab has typed since then', async () => {
+  await draw(<Composer ticketId={36} uuid="u36" />)
+  const field = (await screen.findByLabelText('Escreva uma mensagem')) as HTMLTextAreaElement
+  const key = 'draft:7:u36'
+  const become = (before: string | null, after: string | null) =>
+    window.dispatchEvent(
+      new StorageEvent('storage', {
+        key,
+        oldValue: before === null ? null : JSON.stringify({ text: before, quoted: null }),
+        newValue: after === null ? null : JSON.stringify({ text: after, quoted: null }),
+      }),
+    )
+  act(() => void become(null, 'Bom'))
+  act(() => void become('Bom', 'Bom dia'))
+  await waitFor(() => expect(field.value).toBe('Bom dia'))
+  act(() => void become('Bom dia', null))
+  await waitFor(() => expect(field.value).toBe(''))
+  fireEvent.change(field, { target: { value: 'Meu texto' } })
+  act(() => void become('Bom dia', null))
+  expect(field.value).toBe('Meu texto')
 })
 
 it.each([

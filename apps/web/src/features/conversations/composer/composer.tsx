@@ -65,7 +65,7 @@ export const Composer = memo(function Composer({
   const suggestions = useSuggestions({ uuid, text, setText, addFiles }, field)
   const { question } = suggestions
   const colleague = useColleague(ticketId, text)
-  const other = useOwner(ticketId, owner)
+  const other = useOwner(ticketId, owner, text)
   const place = usePastedPlace(ticketId, text, setText, other.ask)
   useGrowing(field, text)
   useFocusAtEnd(field)

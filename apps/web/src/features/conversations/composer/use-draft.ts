@@ -11,7 +11,7 @@ import {
   keepAttachments,
   keepDraft,
   keptAttachments,
-  onDraftGone,
+  onDraftElsewhere,
   readDraft,
 } from '../state/drafts.ts'
 import type { StoredFile } from '../state/outgoing.rules.ts'
@@ -29,6 +29,7 @@ export function useDraft(uuid: string) {
   const restored = useRef(false)
   const [hasFiles, setHasFiles] = useState(false)
   const storedIds = useRef<ReadonlySet<string>>(new Set())
+  const followedText = useRef<string | null>(null)
   useEffect(() => {
     const reply = readDraft(userId, uuid).quoted
     if (reply) setReply(uuid, reply)
@@ -45,16 +46,21 @@ export function useDraft(uuid: string) {
     void keepAttachments(userId, uuid, attachments)
   }, [userId, uuid, attachments])
   useEffect(() => {
+    // Already stored by the other tab, which may have typed more since then.
+    if (followedText.current === text) return
+    followedText.current = null
     if (restored.current || text || quoted) keepDraft(userId, uuid, { text, quoted, mentions }, attachments.length)
   }, [userId, uuid, text, quoted, mentions, attachments.length])
-  // Clears a draft that another tab sent, so that it is not sent twice. A text that has changed here since then stays.
-  const forget = useEffectEvent((sentDraft: Draft) => {
-    if (sentDraft.text === '' || sentDraft.text !== text) return
-    setText('')
-    setAttachments((all) => all.filter(({ id }) => !storedIds.current.has(id)))
-    setReply(uuid, null)
+  // Shows what another tab types into the same draft, so that it is not sent twice. A text that has changed here stays.
+  const follow = useEffectEvent((before: Draft, after: Draft) => {
+    if (before.text !== text || after.text === text) return
+    followedText.current = after.text
+    setText(after.text)
+    setMentions(after.mentions ?? [])
+    setReply(uuid, after.quoted)
+    if (after.text === '') setAttachments((all) => all.filter(({ id }) => !storedIds.current.has(id)))
   })
-  useEffect(() => onDraftGone(userId, uuid, (sentDraft) => forget(sentDraft)), [userId, uuid])
+  useEffect(() => onDraftElsewhere(userId, uuid, (before, after) => follow(before, after)), [userId, uuid])
   const addFiles = useCallback(
     (files: readonly File[], stored?: StoredFile) => {
       const limit = readFileLimit()

@@ -82,13 +82,17 @@ function mark(uuid: string, text: string | null): void {
 }
 
 /**
- * Calls the listener with a ticket's draft when another tab of this browser sent or emptied it. Returns a function that
- * stops it.
+ * Calls the listener when another tab of this browser changed a ticket's draft, with the draft before and after. A draft
+ * that was sent or emptied is empty afterwards. Returns a function that stops it.
  */
-export function onDraftGone(userId: number, uuid: string, listener: (gone: Draft) => void): () => void {
+export function onDraftElsewhere(
+  userId: number,
+  uuid: string,
+  listener: (before: Draft, after: Draft) => void,
+): () => void {
   const key = draftKey(userId, uuid)
-  const follow = (event: StorageEvent) => {
-    if (event.key === key && event.newValue === null && event.oldValue !== null) listener(parsed(event.oldValue))
+  const follow = ({ key: changedKey, oldValue, newValue }: StorageEvent) => {
+    if (changedKey === key) listener(parsed(oldValue ?? '{}'), parsed(newValue ?? '{}'))
   }
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)
