@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ticket } from '../state/test/samples.ts'
 import { answer, draw } from '../test/draw.tsx'
-import { RowMenu } from '../ticket-list/row-menu.tsx'
+import { MarkUnread } from '../ticket-list/mark-unread.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 
@@ -50,9 +50,8 @@ describe('marking as unread', () => {
 
   it('TKT-32: from a row, which leaves another open chat as it is', async () => {
     const calls = answer({ 'POST /tickets/1/unread': { ...mine, unreadMessages: 1, version: 2 } })
-    const { router } = await draw(<RowMenu ticket={mine} />, {}, '/tickets/u2')
-    fireEvent.click(await screen.findByRole('button', { name: 'Ações para a conversa de c1' }))
-    fireEvent.click(await screen.findByText('Marcar como não lida'))
+    const { router } = await draw(<MarkUnread ticket={mine} />, {}, '/tickets/u2')
+    fireEvent.click(await screen.findByRole('button', { name: 'Marcar como não lida: c1' }))
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/tickets/1/unread'))
     expect(router.state.location.pathname).toBe('/tickets/u2')
   })
@@ -62,7 +61,7 @@ describe('marking as unread', () => {
     ['is resolved', { status: 'closed' }],
     ['has another owner', { userId: 9 }],
   ] as const)('TKT-32: is not offered for a ticket that %s', async (_what, change) => {
-    await draw(<RowMenu ticket={{ ...mine, ...change }} />)
-    expect(screen.queryByRole('button', { name: /^Ações/ })).toBeNull()
+    await draw(<MarkUnread ticket={{ ...mine, ...change }} />)
+    expect(screen.queryByRole('button', { name: /^Marcar/ })).toBeNull()
   })
 })

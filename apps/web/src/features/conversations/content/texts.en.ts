@@ -4,7 +4,7 @@ export const en: typeof pt = {
   // Unread
   markUnread: 'Mark as unread',
   markedUnread: 'Conversation with {{name}} marked as unread.',
-  rowActions: 'Actions for the conversation with {{name}}',
+  markUnreadNamed: 'Mark as unread: {{name}}',
 
   // Media
   pictureBroken: 'The picture could not be shown.',

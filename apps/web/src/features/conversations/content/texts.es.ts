@@ -4,7 +4,7 @@ export const es: typeof pt = {
   // Unread
   markUnread: 'Marcar como no leída',
   markedUnread: 'Conversación de {{name}} marcada como no leída.',
-  rowActions: 'Acciones para la conversación de {{name}}',
+  markUnreadNamed: 'Marcar como no leída: {{name}}',
 
   // Media
   pictureBroken: 'No se pudo mostrar la imagen.',

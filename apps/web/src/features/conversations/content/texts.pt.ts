@@ -2,7 +2,7 @@ export const pt = {
   // Unread
   markUnread: 'Marcar como não lida',
   markedUnread: 'Conversa de {{name}} marcada como não lida.',
-  rowActions: 'Ações para a conversa de {{name}}',
+  markUnreadNamed: 'Marcar como não lida: {{name}}',
 
   // Media
   pictureBroken: 'A imagem não pôde ser mostrada.',

@@ -19,8 +19,8 @@ import { UnsentLabel } from '../trouble/unsent-label.tsx'
 import { useTicketRights } from '../use-ticket-rights.ts'
 import { Waiting } from '../waiting/waiting.tsx'
 import { LabelLine } from './label-line.tsx'
+import { MarkUnread } from './mark-unread.tsx'
 import { preview, rowName, unsigned } from './names.rules.ts'
-import { RowMenu } from './row-menu.tsx'
 import { rowTexts } from './row-texts.ts'
 import { firstName, speakerOf } from './speaker.rules.ts'
 
@@ -98,7 +98,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         </span>
       </Link>
       <Peek {...props} className="ib-icon-button ib-row-peek" />
-      <RowMenu ticket={ticket} />
+      <MarkUnread ticket={ticket} />
     </>
   )
 })
@@ -120,9 +120,12 @@ function Face({ ticket, draft, narrow, namesConnection }: TicketRowProps) {
           {rowName(contact.name, narrow)}
           {ticket.isGroup && <span className="rc-hidden"> {t('group')}</span>}
         </span>
-        <span className="ib-row-last">
-          <Last ticket={ticket} draft={draft} />
-        </span>
+        {/* A new ticket has no message yet. */}
+        {(draft !== null || ticket.lastMessage !== '') && (
+          <span className="ib-row-last">
+            <Last ticket={ticket} draft={draft} />
+          </span>
+        )}
         <LabelLine className="ib-row-labels">
           {isSnoozed(ticket) && (
             <span className="ib-label ib-snoozed">
