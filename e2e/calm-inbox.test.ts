@@ -357,3 +357,27 @@ describe('snoozing', () => {
     await eventually(() => tab.textContent()).toMatch(/0/)
   })
 })
+
+describe('the layout', () => {
+  it('TKT-03: choosing a segment moves none of them', async () => {
+    const segments = page.getByRole('tablist', { name: 'Abertos por situação' })
+    const mine = await segments.boundingBox()
+    await page.getByRole('tab', { name: /Aguardando/ }).click()
+    await page.getByRole('button', { name: 'Mais antigos primeiro' }).waitFor()
+    expect(await segments.boundingBox()).toEqual(mine)
+    await page.getByRole('tab', { name: /Atendendo/ }).click()
+  })
+
+  it('TKT-34: at 1024 px the drawer takes the place of the list and covers no button', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await ticketRow(page, at(0)).click()
+    await composer(page).waitFor()
+    await page.getByRole('button', { name: at(0).contact.name }).first().click()
+    const drawer = page.getByRole('complementary', { name: 'Dados do contato' })
+    await drawer.getByRole('button', { name: 'Fechar' }).waitFor()
+    await page.getByRole('button', { name: 'Resolver', exact: true }).click({ trial: true })
+    await page.getByRole('button', { name: 'Gravar áudio' }).click({ trial: true })
+    await drawer.getByRole('button', { name: 'Fechar' }).click()
+    await ticketRow(page, at(0)).waitFor()
+  })
+})

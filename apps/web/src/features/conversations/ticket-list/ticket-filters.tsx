@@ -1,7 +1,8 @@
 import { seesEveryTicket } from '@recado/contract/conversations/ticket-sight'
 import { listTags } from '@recado/contract/tags/endpoints'
-import { IconFilter } from '@tabler/icons-react'
+import { IconFilter, IconSortAscending } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { useCan, useCanAll } from '../../../platform/access.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -85,12 +86,28 @@ export function useOwnQueues() {
   return seesEveryTicket(me) ? data : data?.filter(({ id }) => me.queueIds.includes(id))
 }
 
-/** Switches between longest wait first and newest message first. */
+/** Switches between longest wait first and newest message first. Beside the filters it keeps its place in every list. */
 function WaitingOrder() {
   const t = useTexts(rowTexts)
-  const isVisible = useInbox(({ tab, part }) => tab === 'open' && part === 'pending')
+  const folded = use(FoldedFilters)
+  const applies = useInbox(({ tab, part }) => tab === 'open' && part === 'pending')
+  const isOpenTab = useInbox(({ tab }) => tab === 'open')
   const oldestFirst = useInbox((state) => state.oldestFirst)
-  if (!isVisible) return null
+  if (!folded)
+    return isOpenTab ? (
+      <button
+        type="button"
+        className="ib-icon-button ib-order"
+        aria-pressed={oldestFirst}
+        aria-label={t('oldestFirst')}
+        title={t('oldestFirst')}
+        disabled={!applies}
+        onClick={() => chooseScope({ oldestFirst: !oldestFirst })}
+      >
+        <IconSortAscending size={18} stroke={1.7} aria-hidden />
+      </button>
+    ) : null
+  if (!applies) return null
   return (
     <label className="ib-switch">
       <input
