@@ -63,9 +63,7 @@ export const API_TOKEN_PREFIX = 'rcd_'
 /** The plan feature that any call with an API token needs. */
 export const TOKEN_FEATURE: PlanFeature = 'useExternalApi'
 
-export const profiles = ['admin', 'user', 'supervisor'] as const
-/** The documented field `profile` of a role: built-in roles have their name, all others 'user'. */
-export type Profile = (typeof profiles)[number]
+export { type Profile, profiles } from './profiles.ts'
 
 /** The permission that a user would need for each scope of a token. */
 export const tokenPermissions: Record<TokenScope, RolePermission> = {

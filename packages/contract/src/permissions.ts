@@ -1,4 +1,4 @@
-import type { Profile } from './access.ts'
+import type { Profile } from './profiles.ts'
 
 /** How much of an area a permission covers: own records, those of the user's queues, or all of the company. */
 export const scopes = ['own', 'queues', 'all'] as const
