@@ -97,7 +97,7 @@ export const uploadContactList = defineEndpoint({
   multipart: { field: 'file', maxFiles: 1, maxBytes: MOST_SHEET_BYTES },
   response: contactListImport,
   errors: [
-    ...noList,
+    ...managing,
     'ERR_EMPTY_FILE',
     'ERR_UNSUPPORTED_MEDIA',
     'ERR_BODY_TOO_LARGE',
@@ -159,7 +159,7 @@ export const deleteContactListItem = defineEndpoint({
   summary: 'Take a person off a list',
   params: id,
   response: confirmation,
-  errors: noItem,
+  errors: [...noItem, 'ERR_NO_PERMISSION'],
 })
 
 /** Additive. */
@@ -182,7 +182,7 @@ export const addContactsToList = defineEndpoint({
     tagIds: idList,
   }),
   response: copiedPeople,
-  errors: [...noList, 'ERR_NO_TAG_FOUND'],
+  errors: [...managing, 'ERR_NO_TAG_FOUND'],
 })
 
 /** Additive. */
@@ -196,7 +196,7 @@ export const addTicketsToList = defineEndpoint({
   params: id,
   body: chosenTickets,
   response: copiedPeople,
-  errors: [...noList, 'ERR_NO_TICKET_FOUND'],
+  errors: [...managing, 'ERR_NO_TICKET_FOUND'],
 })
 
 /** Additive. */
@@ -210,7 +210,7 @@ export const checkContactList = defineEndpoint({
   params: id,
   body: z.object({ whatsappId: optionalId, again: z.boolean().optional() }),
   response: contactList,
-  errors: [...noList, 'ERR_NO_WAPP_FOUND'],
+  errors: [...managing, 'ERR_NO_WAPP_FOUND'],
 })
 
 /** Additive. */
@@ -251,7 +251,7 @@ export const previewContactListImport = defineEndpoint({
   body: importedSheet,
   bodyLimit: IMPORT_MAX_BYTES,
   response: contactListImport,
-  errors: noList,
+  errors: managing,
 })
 
 /** Additive. */

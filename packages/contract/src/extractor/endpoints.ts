@@ -26,6 +26,7 @@ export const startExtraction = defineEndpoint({
     'ERR_EXTRACTION_LIMIT',
     'ERR_EXTRACTION_SOURCE',
     'ERR_NO_CONTACT_LIST_FOUND',
+    'ERR_NO_PERMISSION',
     'ERR_PLAN_FEATURE_DISABLED',
   ],
 })
@@ -59,7 +60,7 @@ export const moveExtracted = defineEndpoint({
   params: idParam('listId'),
   body: z.object({ contatos: chosenContacts, companyId: optionalText(20) }),
   response: savedContacts,
-  errors: ['ERR_NO_CONTACT_LIST_FOUND'],
+  errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_NO_PERMISSION'],
 })
 
 /** Additive. */

@@ -10,7 +10,7 @@ import { announceCounts, announceReload } from './announce-list.ts'
 import { beginCheck } from './check/begin-check.ts'
 import type { ContactListServices } from './contact-list-services.ts'
 import { copyItems } from './items/item.store.ts'
-import { requireContactList } from './require-contact-list.ts'
+import { managedContactList } from './require-contact-list.ts'
 
 /** The list and the contacts or tickets that a call names. */
 interface ListSelection<T> {
@@ -25,14 +25,15 @@ const outsideOf = (actor: Actor, { contactSight }: Pick<ContactListServices, 'co
 /**
  * Copies contacts into a list: by id, by filters, or by tags. Skips numbers that the list already has, and contacts that
  * the user may not see. Numbers known to the network need no look-up.
- * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_NO_TAG_FOUND, ERR_VALIDATION when no contact is named
+ * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_NO_PERMISSION, ERR_NO_TAG_FOUND, ERR_VALIDATION when no contact is
+ *   named
  */
 export async function addContacts(
   work: Work,
   actor: Actor,
   { id, selection, services }: ListSelection<In<typeof endpoint, 'body'>>,
 ): Promise<Out<typeof endpoint>> {
-  const { name } = await requireContactList(work, id, true)
+  const { name } = await managedContactList(work, actor, id)
   return copyContacts(work, actor, {
     id,
     name,
@@ -42,14 +43,14 @@ export async function addContacts(
 
 /**
  * Copies the contacts of tickets into a list in the same way.
- * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_NO_TICKET_FOUND, ERR_VALIDATION when no ticket is named
+ * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_NO_PERMISSION, ERR_NO_TICKET_FOUND, ERR_VALIDATION when no ticket is named
  */
 export async function addTicketContacts(
   work: Work,
   actor: Actor,
   { id, selection, services }: ListSelection<ChosenTickets>,
 ): Promise<Out<typeof endpoint>> {
-  const { name } = await requireContactList(work, id, true)
+  const { name } = await managedContactList(work, actor, id)
   const ids = await services.contactsOfTickets(work, actor, selection)
   return copyContacts(work, actor, { id, name, people: await contactPeople(work, { ids }, outsideOf(actor, services)) })
 }

@@ -22,12 +22,12 @@ export async function requireContactList(
 }
 
 /**
- * Returns a contact list that the user may rename and delete, as its maker or an admin. Locks it until the transaction
- * ends.
+ * Returns a contact list that the user may change, fill and delete: with `lists:edit` for all lists, or as its maker.
+ * @param lock locks it until the transaction ends
  * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_NO_PERMISSION
  */
-export async function managedContactList(work: Work, actor: Actor, id: number): Promise<ContactListRow> {
-  const row = await requireContactList(work, id, true)
+export async function managedContactList(work: Work, actor: Actor, id: number, lock = true): Promise<ContactListRow> {
+  const row = await requireContactList(work, id, lock)
   if (!mayManage(actor, 'lists:edit', row.user_id)) throw new AppError('ERR_NO_PERMISSION')
   return row
 }

@@ -3,7 +3,7 @@ import type { Language } from '@recado/contract/values/language'
 
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { addListPeople, requireContactList } from '../contact-lists/public.ts'
+import { addListPeople, managedContactList } from '../contact-lists/public.ts'
 import { type ContactViewer, contactForNumber, knownPhones, phonesOutside } from '../contacts/public.ts'
 import { contactSightOf } from '../conversations/public.ts'
 import { audit } from '../identity/public.ts'
@@ -28,14 +28,14 @@ export async function saveExtracted(work: Work, actor: Actor, rows: readonly Cho
 
 /**
  * Copies results into a list. Skips numbers that it already has, and those of contacts that the user may not see.
- * @throws AppError ERR_NO_CONTACT_LIST_FOUND
+ * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_NO_PERMISSION for a list that the user may not change
  */
 export async function moveExtracted(
   work: Work,
   actor: Actor,
   { listId, rows }: { listId: number; rows: readonly ChosenContact[] },
 ): Promise<SavedContacts> {
-  const { name } = await requireContactList(work, listId, true)
+  const { name } = await managedContactList(work, actor, listId)
   const add = async (people: readonly Person[]): Promise<WrittenPhones> => {
     const leftOut = await unseenPhones(work, actor, people)
     const seenPeople = people.filter(({ phone }) => !leftOut.has(phone))

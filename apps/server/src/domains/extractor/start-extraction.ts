@@ -4,7 +4,7 @@ import type { NewExtraction } from '@recado/contract/extractor/extraction'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { requireContactList } from '../contact-lists/public.ts'
+import { managedContactList } from '../contact-lists/public.ts'
 import { audit } from '../identity/public.ts'
 import { announceStart } from './announce-extraction.ts'
 import { extractionRow, insertExtraction } from './extraction.store.ts'
@@ -17,7 +17,7 @@ import type { BusinessSource } from './sources/source.ts'
 /**
  * Starts an extraction, which a job runs.
  * @throws AppError ERR_EXTRACTION_SOURCE, ERR_EXTRACTION_LIMIT, ERR_EXTRACTION_RUNNING, ERR_NO_CONTACT_LIST_FOUND,
- *   ERR_PLAN_FEATURE_DISABLED for a list if the plan has no campaigns
+ *   ERR_NO_PERMISSION for a list that the user may not change, ERR_PLAN_FEATURE_DISABLED for a list if the plan has no campaigns
  */
 export async function startExtraction(
   work: Work,
@@ -55,5 +55,5 @@ function chosenSource({ sources }: ExtractorServices, sourceName: NewExtraction[
 async function checkList(work: Work, actor: Actor, listId: number | null): Promise<void> {
   if (listId === null) return
   if (!actor.company.features.has('useCampaigns')) throw new AppError('ERR_PLAN_FEATURE_DISABLED')
-  await requireContactList(work, listId)
+  await managedContactList(work, actor, listId, false)
 }

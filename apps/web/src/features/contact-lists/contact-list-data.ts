@@ -19,6 +19,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
+import { useMayManage } from '../../platform/access.tsx'
 import { call } from '../../platform/api/api.ts'
 import { changeCached } from '../../platform/api/cached-changes.ts'
 import { queryClient, refetchCached } from '../../platform/api/query-client.ts'
@@ -73,9 +74,15 @@ export function useContactListRecord(id: number) {
   return useQuery(oneQuery(id))
 }
 
-/** All lists by name, as options. */
-export const useListChoices = () =>
-  useQuery({ queryKey: NAMES, queryFn: ({ signal }) => call(listContactListNames, { query: {}, signal }) })
+/** The lists that the user may fill, by name, as options. */
+export function useListChoices() {
+  const mayManage = useMayManage('lists:edit')
+  const { data } = useQuery({
+    queryKey: NAMES,
+    queryFn: ({ signal }) => call(listContactListNames, { query: {}, signal }),
+  })
+  return { data: data?.filter(({ userId }) => mayManage(userId)) }
+}
 
 function applyChange(action: 'create' | 'update', record: ContactList): ContactList {
   apply({ action, record })

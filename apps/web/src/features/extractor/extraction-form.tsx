@@ -8,7 +8,7 @@ import {
 } from '@recado/contract/extractor/extraction'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useHasFeature } from '../../platform/access.tsx'
+import { useCan, useHasFeature } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toastError } from '../../platform/toast.ts'
 import type { ExtractionInput } from './extractor-data.ts'
@@ -25,7 +25,8 @@ interface ExtractionFormProps {
 /** The search term, the place, the number of results, and the handling of numbers (EXT-01, EXT-05, EXT-06). */
 export function ExtractionForm({ sources, running, onStart, onStop }: ExtractionFormProps) {
   const t = useTexts(extractorTexts)
-  const hasLists = useHasFeature('useCampaigns')
+  const hasCampaigns = useHasFeature('useCampaigns')
+  const mayFillLists = useCan('lists:edit')
   const [busy, setBusy] = useState(false)
   const form = useExtractionForm()
   const { pesquisa, city } = form.values
@@ -83,7 +84,7 @@ export function ExtractionForm({ sources, running, onStart, onStop }: Extraction
             maxLength={5}
             {...form.getInputProps('countryCode')}
           />
-          {hasLists && (
+          {hasCampaigns && mayFillLists && (
             <ListChoice
               label={t('autoCopy')}
               description={t('autoCopyHelp')}

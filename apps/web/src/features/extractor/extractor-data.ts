@@ -9,7 +9,7 @@ import type {
 } from '@recado/contract/extractor/extraction'
 import type { Payload } from '@recado/contract/realtime'
 import { useQuery } from '@tanstack/react-query'
-import { useCan, useHasFeature } from '../../platform/access.tsx'
+import { useCan, useHasFeature, useMayManage } from '../../platform/access.tsx'
 import { call } from '../../platform/api/api.ts'
 import { queryClient, refetchCached } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
@@ -49,16 +49,18 @@ export const useExtraction = (id: number | null) =>
     refetchOnMount: 'always',
   })
 
-/** Contact lists as copy targets; not requested without campaigns in the plan or the permission. */
+/** The contact lists that the user may fill; not requested without campaigns in the plan or the permission. */
 export const useTargetLists = () => {
+  const mayManage = useMayManage('lists:edit')
   const hasCampaigns = useHasFeature('useCampaigns')
   const mayRead = useCan('lists:view')
-  return useQuery({
+  const { data } = useQuery({
     queryKey: ['extractor', 'lists'],
     queryFn: ({ signal }) => call(listContactListNames, { signal }),
     enabled: hasCampaigns && mayRead,
     refetchOnMount: 'always',
   })
+  return { data: data?.filter(({ userId }) => mayManage(userId)) }
 }
 
 const setUsage = (usage: ExtractionUsage) =>

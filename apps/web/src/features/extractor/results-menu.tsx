@@ -23,7 +23,7 @@ export function ResultsMenu({ current: { extraction, items } }: { current: Shown
   const hasLists = useHasFeature('useCampaigns')
   const mayExport = useCan('extractor:export')
   const maySave = useCan('extractor:edit')
-  const seesLists = useCan('lists:view')
+  const mayFillLists = useCan('lists:edit')
   const [moving, setMoving] = useState(false)
   const [busy, setBusy] = useState(false)
   const working = async (what: () => Promise<void>) => {
@@ -67,7 +67,7 @@ export function ResultsMenu({ current: { extraction, items } }: { current: Shown
               {t('toContacts')}
             </Menu.Item>
           )}
-          {maySave && hasLists && seesLists && (
+          {maySave && hasLists && mayFillLists && (
             <Menu.Item leftSection={<IconListDetails size={16} />} onClick={() => setMoving(true)}>
               {t('toList')}
             </Menu.Item>

@@ -7,20 +7,20 @@ import { requireConnection } from '../../connections/public.ts'
 import { audit } from '../../identity/public.ts'
 import { announceCounts } from '../announce-list.ts'
 import { listCheck } from '../jobs.ts'
-import { requireContactList } from '../require-contact-list.ts'
+import { managedContactList, requireContactList } from '../require-contact-list.ts'
 import { askAgain, beginRecord, changeCheck, countUnlooked, lockCheck } from './check.store.ts'
 
 /**
  * Starts a look-up of a list's numbers, done by a job. A running one continues with the new options.
  * @param options.again also looks up numbers that were looked up before
- * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_NO_WAPP_FOUND
+ * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_NO_PERMISSION, ERR_NO_WAPP_FOUND
  */
 export async function checkList(
   work: Work,
   actor: Actor,
   options: { id: number; connectionId: number | null; again: boolean },
 ): Promise<ContactList> {
-  const { name } = await requireContactList(work, options.id, true)
+  const { name } = await managedContactList(work, actor, options.id)
   if (options.connectionId !== null) await requireConnection(work.db, options.connectionId)
   await askAgain(work.db, work.companyId, options.id)
   await beginCheck(work, { ...options, userId: actor.userId })

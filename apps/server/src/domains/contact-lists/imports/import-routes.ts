@@ -12,7 +12,7 @@ import {
   startImport,
 } from '../../contacts/public.ts'
 import type { ContactListServices } from '../contact-list-services.ts'
-import { requireContactList } from '../require-contact-list.ts'
+import { managedContactList, requireContactList } from '../require-contact-list.ts'
 import { listImportOf, listsKind } from './lists-kind.ts'
 import { uploadList } from './upload-list.ts'
 
@@ -27,7 +27,7 @@ export function importRoutes(
     return (await latestImports(work, params.id)).map(listImportOf)
   })
   on.inWork(endpoints.previewContactListImport, async ({ work, actor, params, body }) => {
-    await requireContactList(work, params.id)
+    await managedContactList(work, actor, params.id)
     return listImportOf(await previewImport(listsKind, work, actor, { ...body, listId: params.id, ...limitsOf(actor) }))
   })
   on.outside(endpoints.uploadContactList, ({ workplace, actor, params, files, reply }) =>

@@ -22,6 +22,7 @@ const listOf = ({ id, contact_list_id: listId }: ImportRecord): number => {
 /** Imports into a contact list. A person of a list has a name of 2 to 50 characters (LST-03), by default the number. */
 export const listsKind: ImportKind = {
   into: 'lists',
+  permission: 'lists:edit',
   job: listImport,
   names: { least: 2, most: 50, isOptional: true },
   keepsColumns: true,

@@ -1,4 +1,3 @@
-import { can } from '@recado/contract/access'
 import type { ContactListItem, ContactListItemInput } from '@recado/contract/contact-lists/contact-list'
 import { canonicalPhone } from '@recado/contract/values/phone'
 import type { Actor } from '../../../platform/actor.ts'
@@ -11,7 +10,7 @@ import { lookUpNumber } from '../check/look-up-number.ts'
 import { noteVariables } from '../contact-list.store.ts'
 import { type ListItemRow, listItemOf } from '../contact-list.view.ts'
 import type { ContactListServices } from '../contact-list-services.ts'
-import { requireContactList } from '../require-contact-list.ts'
+import { managedContactList } from '../require-contact-list.ts'
 import { insertListItem, itemRow, removeListItem, saveItem } from './item.store.ts'
 
 /**
@@ -24,9 +23,18 @@ export async function requireItem(work: Work, id: number, lock = false): Promise
   return row
 }
 
+/** Returns a person of a list that the user may change. */
+async function managedItem(work: Work, actor: Actor, id: number, lock = false): Promise<ListItemRow> {
+  const item = await requireItem(work, id, lock)
+  // The maker of a list never changes, so its row needs no lock.
+  await managedContactList(work, actor, item.contact_list_id, false)
+  return item
+}
+
 /**
  * Adds a person to a list. Looks the number up first, outside any transaction, if a connection is open.
- * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_NO_PERMISSION for the number of a contact that the user may not see
+ * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_NO_PERMISSION for the list of a colleague, and for the number of a contact
+ *   that the user may not see
  */
 export async function createItem(
   workplace: Workplace,
@@ -36,12 +44,12 @@ export async function createItem(
   const { companyId } = actor
   const { name, email, variables = [], contactListId: listId } = input
   await workplace.read(companyId, async (work) => {
-    await requireContactList(work, listId)
+    await managedContactList(work, actor, listId, false)
     await requireOpenNumber(work, actor, { number: input.number, services })
   })
   const number = await lookUpNumber(services, companyId, input.number)
   return workplace.run(companyId, async (work) => {
-    await requireContactList(work, listId, true)
+    await managedContactList(work, actor, listId)
     const id = await insertListItem(work.db, companyId, { listId, values: { name, email, variables, ...number } })
     await noteVariables(work.db, companyId, { listId, people: [{ variables }] })
     return announceSavedItem(work, 'create', id)
@@ -68,7 +76,8 @@ const isOtherNumber = (input: string, stored: string) => input !== stored && (ca
 
 /**
  * Changes a person of a list. A different number is looked up again.
- * @throws AppError ERR_NO_LIST_ITEM_FOUND, ERR_NO_PERMISSION for the number of a contact that the user may not see
+ * @throws AppError ERR_NO_LIST_ITEM_FOUND, ERR_NO_PERMISSION for the list of a colleague, and for the number of a contact that
+ *   the user may not see
  */
 export async function updateItem(
   workplace: Workplace,
@@ -78,14 +87,14 @@ export async function updateItem(
   const { id, input, services } = change
   const { companyId } = actor
   const isOther = await workplace.read(companyId, async (work) => {
-    const before = await requireItem(work, id)
+    const before = await managedItem(work, actor, id)
     if (input.number === undefined || !isOtherNumber(input.number, before.number)) return false
     await requireOpenNumber(work, actor, { number: input.number, services })
     return true
   })
   const number = isOther ? await lookUpNumber(services, companyId, input.number ?? '') : {}
   return workplace.run(companyId, async (work) => {
-    const { contact_list_id: listId } = await requireItem(work, id, true)
+    const { contact_list_id: listId } = await managedItem(work, actor, id, true)
     const values = {
       ...number,
       ...(input.name !== undefined && { name: input.name }),
@@ -108,11 +117,10 @@ async function announceSavedItem(work: Work, action: 'create' | 'update', id: nu
 /**
  * Removes a person from a list. The endpoint asks for the documented permission to delete contacts, which alone changes
  * no list.
- * @throws AppError ERR_NO_LIST_ITEM_FOUND, ERR_NO_PERMISSION
+ * @throws AppError ERR_NO_LIST_ITEM_FOUND, ERR_NO_PERMISSION for the list of a colleague
  */
 export async function deleteItem(work: Work, actor: Actor, id: number): Promise<void> {
-  if (!can(actor, 'lists:edit')) throw new AppError('ERR_NO_PERMISSION')
-  const { name, number, contact_list_id: listId } = await requireItem(work, id, true)
+  const { name, number, contact_list_id: listId } = await managedItem(work, actor, id, true)
   await removeListItem(work.db, work.companyId, id)
   await audit(work, actor, 'contactList.item', `contactListItem ${id}`, { name, number }, null)
   work.announce('ContactListItem', hearersOf(work.companyId, 'ContactListItem'), { action: 'delete', id })

@@ -25,23 +25,23 @@ export const calls: AreaCalls = {
       body: { name: `${SAID} outra` },
     })),
     'lists.delete': namingSample('refused', async (w) => ({ params: { id: await newList(w) } })),
-    'lists.upload': namingSample({ 'contacts:import': 'own' }, async (w) => ({
+    'lists.upload': namingSample('refused', async (w) => ({
       params: { id: await newList(w) },
       body: workbookForm([
         ['nome', 'numero'],
         [SAID, customerNumber()],
       ]),
     })),
-    'lists.addContacts': namingSample('allowed', async (w) => ({
+    'lists.addContacts': namingSample('refused', async (w) => ({
       params: { id: await newList(w) },
       body: { ids: [await w.newContact()] },
     })),
     // Leaves out and counts contacts that the caller may not collect.
-    'lists.addTickets': namingSample('allowed', async (w) => ({
+    'lists.addTickets': namingSample('refused', async (w) => ({
       params: { id: await newList(w) },
       body: { ids: [(await w.newTicket()).id] },
     })),
-    'lists.check': namingSample('allowed', async (w) => ({ params: { id: await newList(w) }, body: {} })),
+    'lists.check': namingSample('refused', async (w) => ({ params: { id: await newList(w) }, body: {} })),
     'lists.cancelCheck': namingSample('allowed', async (w) => ({ params: { id: await newList(w) } })),
     'items.index': namingSample('allowed', async (w) => {
       const contactListId = await newList(w)
@@ -49,32 +49,32 @@ export const calls: AreaCalls = {
       return { query: { contactListId } }
     }),
     'items.show': namingSample('allowed', async (w) => ({ params: { id: await newItem(w) } })),
-    'items.create': namingSample('allowed', async (w) => ({
+    'items.create': namingSample('refused', async (w) => ({
       body: { name: `${SAID} pessoa`, number: customerNumber(), email: '', contactListId: await newList(w) },
     })),
-    'items.update': namingSample('allowed', async (w) => ({
+    'items.update': namingSample('refused', async (w) => ({
       params: { id: await newItem(w) },
       body: { name: `${SAID} outra` },
     })),
-    'items.delete': namingSample({ 'lists:edit': 'own' }, async (w) => ({ params: { id: await newItem(w) } })),
+    'items.delete': namingSample({ 'lists:edit': 'all' }, async (w) => ({ params: { id: await newItem(w) } })),
     'listImports.index': namingSample('allowed', async (w) => {
       const id = await newList(w)
       await newImport(w, id)
       return { params: { id } }
     }),
-    'listImports.preview': namingSample('allowed', async (w) => ({
+    'listImports.preview': namingSample('refused', async (w) => ({
       params: { id: await newList(w) },
       body: { fileName: `${SAID}.xlsx`, rows: [{ row: 2, name: SAID, number: customerNumber(), email: '' }] },
     })),
     'listImports.show': namingSample('allowed', async (w) => ({ params: { id: await newImport(w) } })),
-    'listImports.start': namingSample({ 'contacts:import': 'all' }, async (w) => ({
+    'listImports.start': namingSample('refused', async (w) => ({
       params: { id: await newImport(w) },
     })),
-    'listImports.drop': namingSample({ 'contacts:import': 'all' }, async (w) => ({
+    'listImports.drop': namingSample('refused', async (w) => ({
       params: { id: await newImport(w) },
     })),
     // A finished import, which is returned unchanged. A running one would keep the company busy.
-    'listImports.cancel': namingSample({ 'contacts:import': 'all' }, async (w) => {
+    'listImports.cancel': namingSample('refused', async (w) => {
       const id = await newImport(w)
       await w.app.rows(`update contact_imports set state = 'done', finished_at = now() where id = $1`, [id])
       return { params: { id } }

@@ -1,3 +1,4 @@
+import type { RolePermission } from '@recado/contract/permissions'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import type { JobType } from '../../../platform/jobs/job.ts'
@@ -11,6 +12,8 @@ import type { NameRules } from './import-rows.rules.ts'
  */
 export interface ImportKind {
   into: ImportPlace
+  /** Decides, with its scope, who starts, cancels and drops an import. */
+  permission: RolePermission
   /** The job that imports the rows. */
   job: JobType<{ companyId: number; importId: number }>
   names: NameRules

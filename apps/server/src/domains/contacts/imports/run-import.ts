@@ -11,6 +11,7 @@ import { importChunks, workImport } from './work-import.ts'
 /** Imports of contacts from a spreadsheet or a phone's address book. */
 export const contactsKind: ImportKind = {
   into: 'contacts',
+  permission: 'contacts:import',
   job: contactsImport,
   names: { least: 1, most: 100, isOptional: false },
   keepsColumns: false,

@@ -46,10 +46,15 @@ export async function cancelImport(kind: ImportKind, work: Work, actor: Actor, i
   return requireRecord(kind, work, id)
 }
 
-async function managedImport({ into }: ImportKind, work: Work, actor: Actor, id: number): Promise<ImportRecord> {
+async function managedImport(
+  { into, permission }: ImportKind,
+  work: Work,
+  actor: Actor,
+  id: number,
+): Promise<ImportRecord> {
   const row = await lockImport(work.db, work.companyId, { id, into })
   if (!row) throw new AppError('ERR_NO_IMPORT_FOUND')
-  if (!mayManage(actor, 'contacts:import', row.user_id)) throw new AppError('ERR_NO_PERMISSION')
+  if (!mayManage(actor, permission, row.user_id)) throw new AppError('ERR_NO_PERMISSION')
   return row
 }
 

@@ -20,7 +20,7 @@ export const calls: AreaCalls = {
     'extractor.export': namingSample('allowed', async (w) => ({ params: { id: await endOne(w) } })),
     'extractor.delete': namingSample('allowed', async (w) => ({ params: { id: await endOne(w) } })),
     'extractor.saveContacts': own('allowed', async () => ({ body: { contatos: [business()] } })),
-    'extractor.moveToList': namingSample('allowed', async (w) => ({
+    'extractor.moveToList': namingSample({ 'lists:edit': 'all' }, async (w) => ({
       params: { listId: (await w.do(createContactList, { body: { name: `${w.marker} lista`.slice(0, 50) } })).id },
       body: { contatos: JSON.stringify([business()]) },
     })),

@@ -2,7 +2,7 @@ import { Button, Checkbox, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ContactList, type ListCheck, MOST_UNANSWERED } from '@recado/contract/contact-lists/contact-list'
 import { useState } from 'react'
-import { useCan, useMayManage } from '../../../platform/access.tsx'
+import { useMayManage } from '../../../platform/access.tsx'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast, toastProblem } from '../../../platform/toast.ts'
@@ -57,10 +57,10 @@ export const uncheckedOf = (list: ContactList): number =>
   list.contactsCount - list.validCount - list.invalidCount - list.numberlessCount - list.uncheckableCount
 
 /** Says why some numbers could not be checked, and offers to check them again. */
-export function Uncheckable({ list: { id, uncheckableCount: count, check } }: { list: ContactList }) {
+export function Uncheckable({ list: { id, userId, uncheckableCount: count, check } }: { list: ContactList }) {
   const t = useTexts(contactListTexts)
   const [asking, setAsking] = useState(false)
-  const mayEdit = useCan('lists:edit')
+  const mayEdit = useMayManage('lists:edit')(userId)
   if (count === 0 || (check && check.state !== 'done')) return null
   const askAgain = async () => {
     setAsking(true)

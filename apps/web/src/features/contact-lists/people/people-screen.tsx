@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
-import { useCan } from '../../../platform/access.tsx'
+import { useCan, useMayManage } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
 import { EmailText } from '../../../ui/email-text.tsx'
@@ -64,7 +64,7 @@ function Back() {
 function People({ listId, record }: { listId: number; record: ContactList | undefined }) {
   const t = useTexts(contactListTexts)
   const place = useMemo(() => listPlace(listId), [listId])
-  const mayEdit = useCan('lists:edit')
+  const mayEdit = useMayManage('lists:edit')(record?.userId ?? null)
   const words = {
     title: record?.name ?? t('title'),
     search: t('searchPeople'),
@@ -94,7 +94,7 @@ function People({ listId, record }: { listId: number; record: ContactList | unde
       {record && <Uncheckable list={record} />}
       <ListTable
         list={list}
-        columns={useColumns(list)}
+        columns={useColumns(list, mayEdit)}
         rows={query.data?.pages.flatMap(({ contacts }) => contacts)}
         rowKey={({ id }) => id}
         {...paged(query)}
@@ -191,9 +191,8 @@ const AddOption = ({ icon, onClick, children }: { icon: ReactNode; onClick: () =
   </Button>
 )
 
-function useColumns(list: List<ContactListItem>): Column<ContactListItem>[] {
+function useColumns(list: List<ContactListItem>, mayEdit: boolean): Column<ContactListItem>[] {
   const t = useTexts(contactListTexts)
-  const mayEdit = useCan('lists:edit')
   const mayDelete = useCan('contacts-page:deleteContact') && mayEdit
   return [
     { key: 'name', label: t('name'), cell: ({ name }) => name },
