@@ -52,8 +52,8 @@ export const notificationsInput = z.preprocess(
 )
 
 /**
- * A customer in the list. `send_notification_on` is JSON text; `email` and `status` are additive. `password` is '' for
- * users without `customers:secrets`.
+ * A customer in the list. `send_notification_on` is JSON text; `email` and `status` are additive. `password` and `key`
+ * are '' for users without `customers:secrets`.
  */
 export const customer = z.object({
   id: z.int(),
@@ -138,6 +138,6 @@ export const customerQuery = {
   status: choice(z.enum(['working', 'ended', 'lead', 'today'])),
   billing: choice(z.enum(['payed', 'pending', 'lead'])),
   search: optionalText(200),
-  /** Leaves passwords empty also for users who may read them (additive). Our lists send it. */
+  /** Leaves passwords and keys empty also for users who may read them (additive). Our lists send it. */
   hidePasswords: flag,
 }

@@ -25,9 +25,9 @@ export const showCustomerPassword = defineEndpoint({
   method: 'GET',
   path: '/ezion/clientes/:id/password',
   access: needs('customers:secrets'),
-  summary: 'The password of one customer; each call is in the audit log',
+  summary: 'The password and the key of one customer; each call is in the audit log',
   params: id,
-  response: z.object({ password: z.string() }),
+  response: z.object({ password: z.string(), key: z.string() }),
   errors: ['ERR_NO_CUSTOMER_FOUND'],
 })
 

@@ -46,14 +46,14 @@ export const customerAudit = {
       es: '{{who}} eliminó el cliente {{what}}',
     },
     'customer.passwordsRead': {
-      pt: '{{who}} recebeu senhas de clientes em uma lista',
-      en: '{{who}} received customers’ passwords in a list',
-      es: '{{who}} recibió contraseñas de clientes en una lista',
+      pt: '{{who}} recebeu dados de acesso de clientes em uma lista',
+      en: '{{who}} received customers’ access data in a list',
+      es: '{{who}} recibió datos de acceso de clientes en una lista',
     },
     'customer.passwordShown': {
-      pt: '{{who}} viu a senha do cliente {{what}}',
-      en: '{{who}} viewed the password of the customer {{what}}',
-      es: '{{who}} vio la contraseña del cliente {{what}}',
+      pt: '{{who}} viu os dados de acesso do cliente {{what}}',
+      en: '{{who}} viewed the access data of the customer {{what}}',
+      es: '{{who}} vio los datos de acceso del cliente {{what}}',
     },
     'customer.catalogue': {
       pt: '{{who}} alterou o cadastro de planos e serviços: {{what}}',

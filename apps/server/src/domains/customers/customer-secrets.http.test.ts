@@ -36,7 +36,7 @@ const add = (as: Person, body: Record<string, unknown>) => app.call(endpoints.ad
 const edit = (as: Person, id: number, body: Record<string, unknown>) =>
   app.call(endpoints.editCustomer, as, { params: { id }, body })
 const newCustomer = async (change: object = {}) =>
-  (await add(app.admin, { name: 'Ana', number: customerNumber(), password: 's3nha', ...change })).body
+  (await add(app.admin, { name: 'Ana', number: customerNumber(), password: 's3nha', key: 'K-1', ...change })).body
 const passwordIn = async (as: Person, search: string, query: object = {}) =>
   (await app.call(endpoints.listCustomers, as, { query: { search, ...query } })).body.clientes[0]?.password
 const showPassword = (as: Person, id: number) => app.call(endpoints.showCustomerPassword, as, { params: { id } })
@@ -50,7 +50,7 @@ describe('access.8: customers’ passwords', () => {
     const name = `Lista ${customerNumber()}`
     await newCustomer({ name })
     await newCustomer({ name: `${name} b` })
-    await newCustomer({ name: `${name} c`, password: '' })
+    await newCustomer({ name: `${name} c`, password: '', key: '' })
     expect(await passwordIn(attendant, name)).toBe('')
     expect(await entriesOf('customer.passwordsRead', attendant)).toEqual([])
     expect(await passwordIn(keeper, name)).toBe('s3nha')
@@ -92,6 +92,34 @@ describe('access.8: customers’ passwords', () => {
     expect((await showPassword(keeper, id)).body.password).toBe('outra')
     expect((await edit(keeper, id, { password: 'nova' })).body.password).toBe('nova')
     expect((await add(attendant, { name: 'Bia', number: customerNumber(), password: 'dela' })).body.password).toBe('')
+  })
+})
+
+describe('access.8: customers’ keys', () => {
+  const keyIn = async (as: Person, search: string, query: object = {}) =>
+    (await app.call(endpoints.listCustomers, as, { query: { search, ...query } })).body.clientes[0]?.key
+  const storedKey = async (id: number) => (await showPassword(app.admin, id)).body.key
+
+  it('are read like passwords, with the same audit entries', async () => {
+    const { id, name } = await newCustomer({ name: `Chave ${customerNumber()}`, password: '' })
+    expect(await keyIn(attendant, name)).toBe('')
+    expect(await keyIn(keeper, name, { hidePasswords: 'true' })).toBe('')
+    const before = (await entriesOf('customer.passwordsRead', keeper)).length
+    expect(await keyIn(keeper, name)).toBe('K-1')
+    const entries = await entriesOf('customer.passwordsRead', keeper)
+    expect(entries).toHaveLength(before + 1)
+    expect(entries[0]?.changes).toContainEqual(expect.objectContaining({ field: 'rows', after: 1 }))
+    expect(await storedKey(id)).toBe('K-1')
+  })
+
+  it('a save without one, or with an empty one, keeps it; answers never read it', async () => {
+    const { id } = await newCustomer()
+    for (const change of [{ comment: 'a' }, { key: '' }, { key: '', comment: 'b' }])
+      expect((await edit(app.admin, id, change)).body.key).toBe('')
+    expect((await edit(attendant, id, { key: 'K-2' })).body.key).toBe('')
+    expect(await storedKey(id)).toBe('K-2')
+    expect((await edit(keeper, id, { key: 'K-3' })).body.key).toBe('K-3')
+    expect((await add(attendant, { name: 'Bia', number: customerNumber(), key: 'K-4' })).body.key).toBe('')
   })
 })
 

@@ -4,7 +4,7 @@ import type { CustomerRow } from './customer.store.ts'
 import { endDateOf } from './expiry.rules.ts'
 
 /**
- * Purpose of the seal of a customer's password and key: the users who serve the customer can read them, but backups
+ * Purpose of the seal of a customer's password and key: users with `customers:secrets` can read them, but backups
  * contain them only encrypted.
  */
 export const PURPOSE = 'customer access'
@@ -21,18 +21,25 @@ export const notificationsOf = ({ silentMoments, sentMoments }: CustomerRow): No
     ]),
   ) as Notifications
 
-/** Returns a customer's password, or ''. */
-export const passwordOf = (secrets: Pick<Secrets, 'open'>, row: CustomerRow): string =>
-  openSecret(secrets, row.password)
+/** The texts with which a customer uses the service. Those that are not stored are ''. */
+export type AccessData = Pick<Customer, 'password' | 'key'>
 
-/** A customer as returned to clients. The password is '' unless it is passed, because its readers are logged. */
-export const customerOf = (secrets: Pick<Secrets, 'open'>, row: CustomerRow, password = ''): Customer => ({
+const hiddenAccess: AccessData = { password: '', key: '' }
+
+/** Returns a customer's access data. */
+export const accessOf = (secrets: Pick<Secrets, 'open'>, row: CustomerRow): AccessData => ({
+  password: openSecret(secrets, row.password),
+  key: openSecret(secrets, row.key),
+})
+
+/** A customer as returned to clients. The access data are '' unless they are passed, because their readers are logged. */
+export const customerOf = (row: CustomerRow, { password, key } = hiddenAccess): Customer => ({
   ...{ id: row.id, name: row.name, number: row.number, login: row.login, email: row.email },
   ...{ plano_id: row.planId, plano_name: row.planTitle },
   plano_price: row.planCents === null ? null : row.planCents / 100,
   ...{ servico_id: row.serviceId, servico_name: row.serviceTitle },
   ...{ device: row.device, mac: row.mac, apps: row.apps, comment: row.comment, invoice: row.invoice },
-  ...{ password, key: openSecret(secrets, row.key) },
+  ...{ password, key },
   end_date: endDateOf(row.endDate),
   send_notification_on: JSON.stringify(notificationsOf(row)),
 })

@@ -44,7 +44,7 @@ it('CLI-06: any attendant adds a customer with all fields; reminders are on unle
     200,
     {
       ...{ name: 'Ana', number: '5511988880001', plano_name: 'Ouro', plano_price: 49.9, servico_name: 'TV' },
-      ...{ password: '', key: 'K-1', invoice: 'payed', end_date: '2026-11-20T00:00:00.000Z' },
+      ...{ password: '', key: '', invoice: 'payed', end_date: '2026-11-20T00:00:00.000Z' },
     },
   ])
   expect((await list(app.admin)).body.clientes).toMatchObject([{ name: 'Ana', password: 's3nha' }])

@@ -5,13 +5,13 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Work, Workplace } from '../../platform/db/work.ts'
 import { searchedDigits } from '../contacts/public.ts'
 import { audit, saoPauloDay } from '../identity/public.ts'
-import { customerOf, passwordOf } from './customer.view.ts'
+import { accessOf, customerOf } from './customer.view.ts'
 import { customerPage } from './customer-list.store.ts'
 import type { CustomerServices } from './customer-services.ts'
 
 /**
- * Returns a page of the customers that match the filters, with their total. Passwords are filled for users with
- * `customers:secrets`, unless they ask not to see them. The audit log has each such answer with its count.
+ * Returns a page of the customers that match the filters, with their total. Passwords and keys are filled for users
+ * with `customers:secrets`, unless they ask not to see them. The audit log has each such answer with its count.
  */
 export async function listCustomers(
   workplace: Workplace,
@@ -21,16 +21,16 @@ export async function listCustomers(
 ): Promise<Out<typeof listEndpoint>> {
   const { secrets } = services
   const { rows, total } = await workplace.read(actor.companyId, (work) => pageOf(work, query))
-  const showsPasswords = hidePasswords !== true && can(actor, 'customers:secrets')
-  if (!showsPasswords) return { clientes: rows.map((row) => customerOf(secrets, row)), totalCount: total }
-  const count = rows.filter(({ password }) => password !== null).length
-  if (count > 0) await workplace.run(actor.companyId, (work) => auditPasswords(work, actor, { count, query }))
-  return { clientes: rows.map((row) => customerOf(secrets, row, passwordOf(secrets, row))), totalCount: total }
+  const showsAccess = hidePasswords !== true && can(actor, 'customers:secrets')
+  if (!showsAccess) return { clientes: rows.map((row) => customerOf(row)), totalCount: total }
+  const count = rows.filter(({ password, key }) => password !== null || key !== null).length
+  if (count > 0) await workplace.run(actor.companyId, (work) => auditAccess(work, actor, { count, query }))
+  return { clientes: rows.map((row) => customerOf(row, accessOf(secrets, row))), totalCount: total }
 }
 
 type ListQuery = Omit<In<typeof listEndpoint, 'query'>, 'hidePasswords'>
 
-const auditPasswords = (work: Work, actor: Actor, { count: rows, query }: { count: number; query: ListQuery }) =>
+const auditAccess = (work: Work, actor: Actor, { count: rows, query }: { count: number; query: ListQuery }) =>
   audit(work, actor, 'customer.passwordsRead', 'customers', null, {
     ...{ rows, search: query.search?.trim() || null },
     ...{ planId: query.plan ?? null, service: query.service ?? null, status: query.status ?? null },

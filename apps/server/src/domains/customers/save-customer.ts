@@ -19,7 +19,7 @@ import {
   removeCustomer,
   saveCustomer,
 } from './customer.store.ts'
-import { customerOf, PURPOSE } from './customer.view.ts'
+import { type AccessData, customerOf, PURPOSE } from './customer.view.ts'
 import type { CustomerServices } from './customer-services.ts'
 
 type Input = Omit<In<typeof editEndpoint, 'body'>, 'whatsapp'> & { number?: string | undefined }
@@ -43,12 +43,12 @@ export async function addCustomer(
   const id = await insertCustomer(work.db, work.companyId, newColumns, clientId)
   if (id === null) {
     const before = await customerOfClient(work.db, work.companyId, clientId ?? '')
-    return customerOf(services.secrets, await requireCustomer(work, before))
+    return customerOf(await requireCustomer(work, before))
   }
   const row = await requireCustomer(work, id)
   await audit(work, actor, 'customer.create', `customer ${id}`, null, audited(row))
   announceCustomer(work, 'create', id)
-  return customerOf(services.secrets, row, sentPassword(actor, input.password))
+  return customerOf(row, sentAccess(actor, input))
 }
 
 /**
@@ -77,12 +77,12 @@ export async function editCustomer(
   const row = await requireCustomer(work, id)
   await audit(work, actor, 'customer.update', `customer ${id}`, audited(before), audited(row))
   announceCustomer(work, 'update', id)
-  return customerOf(services.secrets, row, sentPassword(actor, change.password))
+  return customerOf(row, sentAccess(actor, change))
 }
 
-/** Returns the password that the caller sent, for the answer. A stored one is only read by calls that are logged. */
-const sentPassword = (actor: Actor, password: string | undefined): string =>
-  can(actor, 'customers:secrets') ? (password ?? '') : ''
+/** Returns the access data that the caller sent, for the answer. Stored ones are only read by calls that are logged. */
+const sentAccess = (actor: Actor, { password = '', key = '' }: Pick<Input, 'password' | 'key'>): AccessData =>
+  can(actor, 'customers:secrets') ? { password, key } : { password: '', key: '' }
 
 /**
  * Requires that a user may see the tickets of the contact with a number, because reminders go to it (contacts.2). A
@@ -112,7 +112,7 @@ export async function requireCustomer(work: Work, id: number): Promise<CustomerR
   return row
 }
 
-/** The given fields as columns. An empty password keeps the stored one, because answers may not contain it. */
+/** The given fields as columns. An empty password or key keeps the stored one, because answers may not contain it. */
 async function columnsOf(work: Work, { secrets }: CustomerServices, input: Input): Promise<Partial<CustomerColumns>> {
   const { name, number, login, email, device, mac, apps, comment, invoice, end_date } = input
   const { password, key, plano_id, servico_id, send_notification_on } = input
@@ -123,7 +123,7 @@ async function columnsOf(work: Work, { secrets }: CustomerServices, input: Input
     number: number === undefined ? undefined : phoneOf(number),
     ...{
       password: password ? sealText(password) : undefined,
-      key: key === undefined ? undefined : key === '' ? null : sealText(key),
+      key: key ? sealText(key) : undefined,
     },
     ...{ plan_id: plano_id, service_id: servico_id },
     silent_moments: send_notification_on ? silentMomentsOf(send_notification_on) : undefined,

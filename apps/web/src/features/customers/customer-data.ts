@@ -11,7 +11,7 @@ import { type CustomerSearch, USUAL_SIZE } from './customer-search.rules.ts'
 export const customersKey = ['customers']
 export const catalogueKey = ['customer-catalogue']
 
-/** A page of the matching customers, without their passwords. The previous page stays visible while it loads. */
+/** A page of the matching customers, without their passwords and keys. The previous page stays visible while it loads. */
 export const useCustomers = ({ q, page = 1, size = USUAL_SIZE, ...filters }: CustomerSearch) =>
   useQuery({
     queryKey: [...customersKey, { q, page, size, ...filters }],
@@ -24,9 +24,8 @@ export const useCustomers = ({ q, page = 1, size = USUAL_SIZE, ...filters }: Cus
     refetchOnMount: 'always',
   })
 
-/** Reads the password of one customer. The audit log has each call. */
-export const readPassword = async (id: number): Promise<string> =>
-  (await call(endpoints.showCustomerPassword, { params: { id } })).password
+/** Reads the password and the key of one customer. The audit log has each call. */
+export const readAccess = (id: number) => call(endpoints.showCustomerPassword, { params: { id } })
 
 /** Plans and services as options. */
 export const usePlans = () =>

@@ -24,14 +24,14 @@ const texts = ['login', 'email', 'password', 'device', 'mac', 'key', 'apps', 'co
 /** Maximum length of a number in the call. */
 const MOST_NUMBER_LETTERS = 40
 
-/** The form's values. Only a new password is entered; the stored one is not in the form. Choices are strings, as the fields require. */
+/** The form's values. Only a new password or key is entered; the stored ones are not in the form. Choices are strings, as the fields require. */
 const valuesOf = (customer: Customer | undefined) => {
   const notifications: Notifications = customer ? JSON.parse(customer.send_notification_on) : allOn()
   return {
     name: customer?.name ?? '',
     whatsapp: customer?.number ?? '',
     ...(Object.fromEntries(
-      texts.map((field) => [field, field === 'password' ? '' : (customer?.[field] ?? '')]),
+      texts.map((field) => [field, field === 'password' || field === 'key' ? '' : (customer?.[field] ?? '')]),
     ) as Record<(typeof texts)[number], string>),
     servico: customer?.servico_id ? String(customer.servico_id) : null,
     plano: customer?.plano_id ? String(customer.plano_id) : null,
@@ -136,7 +136,13 @@ export function CustomerForm({ customer, onClose }: { customer?: Customer | unde
         <TextInput key={form.key('email')} {...text('email', 200)} type="email" />
         <TextInput key={form.key('device')} {...text('device', 200)} />
         <TextInput key={form.key('mac')} {...text('mac', 100)} />
-        <TextInput key={form.key('key')} {...text('key', 200)} autoComplete="off" />
+        <TextInput
+          key={form.key('key')}
+          {...text('key', 200)}
+          {...(customer && { description: t('keyHelp') })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+        />
         <TextInput key={form.key('apps')} {...text('apps', 500)} />
       </div>
       <Textarea key={form.key('comment')} {...text('comment', 2000)} autosize minRows={2} maxRows={6} />

@@ -137,21 +137,22 @@ it('CLI-06, CLI-09: editing sends only the changes; an error is shown and the in
 })
 
 const passwordCalls = () => sentCalls('GET').filter(({ path }) => path.endsWith('/password'))
-const withPassword = { ...lists, 'GET /ezion/clientes/3/password': { password: 's3nha' } }
+const withPassword = { ...lists, 'GET /ezion/clientes/3/password': { password: 's3nha', key: 'K-1' } }
 
 it('CLI-06: the password field starts empty and sends only a new password; the stored one is read by a click', async () => {
   calls = answer({ ...withPassword, 'PATCH /ezion/clientes/editar/3': customer })
   await drawPage(<CustomerForm customer={customer} onClose={onClose} />, adminUser)
   const field = await screen.findByLabelText<HTMLInputElement>('Senha')
   expect(field.value).toBe('')
-  screen.getByText('Em branco: a senha guardada continua.')
+  for (const secret of ['senha', 'chave']) screen.getByText(`Em branco: a ${secret} guardada continua.`)
   screen.getByText('Cada visualização da senha fica registrada na auditoria.')
   expect(passwordCalls()).toEqual([])
   press('Mostrar senha do cliente Ana Lima')
   await screen.findByText('s3nha')
+  screen.getByText('K-1')
   expect(passwordCalls()).toHaveLength(1)
   press('Ocultar')
-  expect(screen.queryByText('s3nha')).toBeNull()
+  for (const text of ['s3nha', 'K-1']) expect(screen.queryByText(text)).toBeNull()
   fireEvent.change(field, { target: { value: 'n0va' } })
   press('Salvar')
   await waitFor(() => expect(sentCalls('PATCH').map(({ body }) => body)).toEqual([{ password: 'n0va' }]))

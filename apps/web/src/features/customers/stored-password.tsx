@@ -6,36 +6,37 @@ import { copyAndToast } from '../../platform/copy.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { readPassword } from './customer-data.ts'
+import { readAccess } from './customer-data.ts'
 import { customerTexts } from './customer-texts.ts'
 
 /**
- * The password of one customer. It is not cached: each call is in the audit log, and a refetch would add another entry.
+ * The password and the key of one customer. They are not cached: each call is in the audit log, and a refetch would add
+ * another entry.
  */
-function usePassword(id: number) {
-  const [password, setPassword] = useState<string | null>(null)
+function useAccess(id: number) {
+  const [access, setAccess] = useState<Access | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [isLoading, setLoading] = useState(false)
   const load = async () => {
     setLoading(true)
     setError(null)
     try {
-      setPassword(await readPassword(id))
+      setAccess(await readAccess(id))
     } catch (failure) {
       setError(failure)
     }
     setLoading(false)
   }
-  return { password, error, isLoading, load, hide: () => setPassword(null) }
+  return { access, error, isLoading, load, hide: () => setAccess(null) }
 }
 
-/** Shows a stored password after a click in the customer's form, until it is hidden or the form is closed. */
+/** Shows a stored password, and the key if one is stored, after a click in the customer's form, until it is hidden or the form is closed. */
 export function StoredPassword({ customer: { id, name } }: { customer: Customer }) {
   const t = useTexts(customerTexts)
-  const { password, error, isLoading, load, hide } = usePassword(id)
+  const { access, error, isLoading, load, hide } = useAccess(id)
   return (
     <div className="cu-password">
-      {password === null ? (
+      {access === null ? (
         <Button
           variant="default"
           size="compact-sm"
@@ -48,7 +49,7 @@ export function StoredPassword({ customer: { id, name } }: { customer: Customer 
         </Button>
       ) : (
         <>
-          <PasswordText password={password} />
+          <AccessText access={access} />
           <Button variant="subtle" size="compact-sm" onClick={hide}>
             {t('hidePassword')}
           </Button>
@@ -64,10 +65,10 @@ export function StoredPassword({ customer: { id, name } }: { customer: Customer 
   )
 }
 
-/** Shows the password of a customer until the dialog is closed. It is read when the dialog opens. */
+/** Shows the password and the key of a customer until the dialog is closed. They are read when the dialog opens. */
 export function PasswordDialog({ customer: { id, name }, onClose }: { customer: Customer; onClose: () => void }) {
   const t = useTexts(customerTexts)
-  const { password, error, isLoading, load } = usePassword(id)
+  const { access, error, isLoading, load } = useAccess(id)
   const isRequested = useRef(false)
   useEffect(() => {
     if (isRequested.current) return
@@ -79,7 +80,7 @@ export function PasswordDialog({ customer: { id, name }, onClose }: { customer: 
       <div className="rc-form">
         {isLoading && <p>{t('passwordLoading')}</p>}
         {error !== null && <ErrorState error={error} onRetry={() => void load()} />}
-        {password !== null && <PasswordText password={password} />}
+        {access !== null && <AccessText access={access} />}
         <p className="cu-password-note">{t('passwordRecorded')}</p>
         <div className="rc-form-foot">
           <Button variant="default" data-autofocus onClick={onClose}>
@@ -91,17 +92,40 @@ export function PasswordDialog({ customer: { id, name }, onClose }: { customer: 
   )
 }
 
-function PasswordText({ password }: { password: string }) {
+interface Access {
+  password: string
+  key: string
+}
+
+function AccessText({ access: { password, key } }: { access: Access }) {
   const t = useTexts(customerTexts)
-  if (password === '') return <p role="status">{t('noPassword')}</p>
+  return (
+    <>
+      {password === '' ? (
+        <p role="status">{t('noPassword')}</p>
+      ) : (
+        <SecretText text={password} label={t('storedPassword')} copiedText={t('passwordCopied')} />
+      )}
+      {key !== '' && (
+        <div className="cu-password-text">
+          <span aria-hidden>{t('key')}</span>
+          <SecretText text={key} label={t('key')} copiedText={t('keyCopied')} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function SecretText({ text, label, copiedText }: { text: string; label: string; copiedText: string }) {
+  const t = useTexts(customerTexts)
   return (
     <div className="cu-password-text">
-      <output aria-label={t('storedPassword')}>{password}</output>
+      <output aria-label={label}>{text}</output>
       <Button
         variant="default"
         size="compact-sm"
         leftSection={<IconCopy size={16} />}
-        onClick={() => void copyAndToast(password, t('passwordCopied'))}
+        onClick={() => void copyAndToast(text, copiedText)}
       >
         {t('copyPassword')}
       </Button>

@@ -49,6 +49,8 @@ export const en: Record<keyof typeof pt, string> = {
   device: 'Device',
   mac: 'MAC',
   key: 'Key',
+  keyHelp: 'Empty: the stored key stays.',
+  keyCopied: 'Key copied.',
   apps: 'Apps',
   comment: 'Comment',
   reminders: 'Reminders',

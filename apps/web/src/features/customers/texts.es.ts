@@ -49,6 +49,8 @@ export const es: Record<keyof typeof pt, string> = {
   device: 'Dispositivo',
   mac: 'MAC',
   key: 'Clave',
+  keyHelp: 'Vacío: la clave guardada se mantiene.',
+  keyCopied: 'Clave copiada.',
   apps: 'Aplicaciones',
   comment: 'Comentario',
   reminders: 'Recordatorios',

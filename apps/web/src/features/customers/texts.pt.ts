@@ -47,6 +47,8 @@ export const pt = {
   device: 'Dispositivo',
   mac: 'MAC',
   key: 'Chave',
+  keyHelp: 'Em branco: a chave guardada continua.',
+  keyCopied: 'Chave copiada.',
   apps: 'Aplicativos',
   comment: 'Comentário',
   reminders: 'Lembretes',

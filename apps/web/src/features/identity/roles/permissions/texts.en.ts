@@ -48,7 +48,7 @@ export const en = permissionTexts(
     'customers:catalogue': ['Set up plans, services and reminders', 'what customers can buy'],
     'customers:secrets': [
       'See customers’ access data',
-      'user name and password, one at a time; recorded in the audit log',
+      'password and key, one customer at a time; recorded in the audit log',
     ],
     'chats:view': ['Read the internal chat', 'the conversations that the user takes part in'],
     'chats:edit': ['Write in the internal chat', 'and begin conversations'],

@@ -48,7 +48,7 @@ export const es = permissionTexts(
     'customers:catalogue': ['Configurar planes, servicios y recordatorios', 'lo que los clientes pueden contratar'],
     'customers:secrets': [
       'Ver datos de acceso de clientes',
-      'usuario y contraseña, uno a la vez; queda en la auditoría',
+      'contraseña y clave, de un cliente a la vez; queda en la auditoría',
     ],
     'chats:view': ['Leer el chat interno', 'las conversaciones en que la persona participa'],
     'chats:edit': ['Escribir en el chat interno', 'también iniciar conversaciones'],

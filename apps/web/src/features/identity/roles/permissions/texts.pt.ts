@@ -49,7 +49,7 @@ export const pt = permissionTexts(
     'customers:message': ['Escrever a clientes', 'cobranças e avisos'],
     'customers:delete': ['Excluir clientes', 'não volta'],
     'customers:catalogue': ['Configurar planos, serviços e lembretes', 'o que os clientes podem contratar'],
-    'customers:secrets': ['Ver dados de acesso de clientes', 'usuário e senha, um por vez; fica na auditoria'],
+    'customers:secrets': ['Ver dados de acesso de clientes', 'senha e chave, de um cliente por vez; fica na auditoria'],
     'chats:view': ['Ler o chat interno', 'as conversas de que a pessoa participa'],
     'chats:edit': ['Escrever no chat interno', 'iniciar conversas também'],
     'boards:view': ['Ver quadros', 'com os cartões'],
