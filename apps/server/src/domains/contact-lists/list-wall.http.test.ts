@@ -135,6 +135,17 @@ describe.each(ways)('contacts.2: %s', (_way, add, expected) => {
     expect(await numbers()).toContain(walled.number)
   })
 
+  it('leave out every contact without contacts:view, also those without tickets', async () => {
+    const { 'contacts:view': _, ...others } = listRights
+    const author = await addUserWith(app, app.admin, { ...others, 'tickets:view': 'all' })
+    const listId = (await app.call(createContactList, author, { body: { name: 'Sem contatos' } })).body.id
+    const { hiddenCount, visible: visibleContacts } = expected
+    expect((await add(author, listId)).leftOut).toBe(hiddenCount + visibleContacts().length)
+    expect((await app.call(listContactListItems, author, { query: { contactListId: listId } })).body.contacts).toEqual(
+      [],
+    )
+  })
+
   it('obey the scope of contacts:view too', async () => {
     const { author, listId, numbers } = await authorWith({ 'tickets:view': 'all', 'contacts:view': 'queues' })
     expect((await add(author, listId)).leftOut).toBe(expected.hiddenCount)

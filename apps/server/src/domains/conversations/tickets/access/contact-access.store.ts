@@ -32,6 +32,9 @@ export async function ticketsOfContact(
   return rows.map((row) => ({ ...row, lastMessageAt: row.lastMessageAt.getTime() }))
 }
 
+/** The condition of a user who may use no contact. */
+export const everyContact = sql<boolean>`true`
+
 /**
  * Returns `maySeeContact` negated, as an SQL condition.
  * @param contactId the column with the contact's id, as `s.contact_id`

@@ -3,32 +3,40 @@ import type { Work } from '../../../../platform/db/work.ts'
 import type { ContactSight, ContactUse } from '../../../contacts/public.ts'
 import { contactSight } from '../ticket-rooms.ts'
 import { maySeeContact, placeOfSending } from './contact-access.rules.ts'
-import { isWalled, ticketsOfContact } from './contact-access.store.ts'
-import { contactViewer } from './contact-viewer.rules.ts'
+import { everyContact, isWalled, ticketsOfContact } from './contact-access.store.ts'
+import { contactViewer, usesNoContact } from './contact-viewer.rules.ts'
 import { seesEveryTicket, type TicketViewer } from './ticket-access.rules.ts'
 
 /** The contacts that a user may not use in a way, as an SQL condition (contacts.2). */
 export const contactSightOf: ContactSight = {
   outside(companyId, viewer, use) {
+    if (usesNoContact(viewer, use)) return () => everyContact
     const user = contactViewer(viewer, use)
     return seesEveryTicket(user) ? null : (contactId) => isWalled(companyId, user, contactId)
   },
 }
 
 /** Whether a user may use a contact in a way. */
-export const mayUseContact = (work: Work, viewer: TicketViewer, contactId: number, use: ContactUse): Promise<boolean> =>
-  seesContact(work, contactViewer(viewer, use), contactId)
+export const mayUseContact = async (
+  work: Work,
+  viewer: TicketViewer,
+  contactId: number,
+  use: ContactUse,
+): Promise<boolean> => !usesNoContact(viewer, use) && seesContact(work, contactViewer(viewer, use), contactId)
 
 /**
  * Requires that a user may use a contact in a way, and locks the deciding rows until the transaction ends.
  * @throws AppError ERR_NO_PERMISSION
  */
-export const requireContactUse = (
+export async function requireContactUse(
   work: Work,
   viewer: TicketViewer,
   contactId: number,
   use: ContactUse,
-): Promise<void> => requireContactSight(work, contactViewer(viewer, use), contactId)
+): Promise<void> {
+  if (usesNoContact(viewer, use)) throw new AppError('ERR_NO_PERMISSION')
+  await requireContactSight(work, contactViewer(viewer, use), contactId)
+}
 
 /** Whether a user sees all standing tickets of a contact (contacts.2). */
 export async function seesContact(work: Work, viewer: TicketViewer, contactId: number): Promise<boolean> {

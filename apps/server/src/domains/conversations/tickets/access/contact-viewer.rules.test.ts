@@ -1,7 +1,7 @@
 import type { Permissions, Scope } from '@recado/contract/permissions'
 import { expect, it } from 'vitest'
 import type { ContactUse } from '../../../contacts/public.ts'
-import { contactViewer } from './contact-viewer.rules.ts'
+import { contactViewer, usesNoContact } from './contact-viewer.rules.ts'
 
 const viewer = { userId: 1, queueIds: [10], queueless: false }
 
@@ -27,4 +27,13 @@ it.each<[ContactUse, Permissions, Scope | undefined]>([
   const user = contactViewer({ ...viewer, permissions }, use)
   expect(user.permissions['tickets:view']).toBe(scope)
   expect(user).toMatchObject(viewer)
+})
+
+it.each<[ContactUse, Permissions, boolean]>([
+  ['view', { 'tickets:view': 'all' }, true],
+  ['collect', { 'tickets:view': 'all', 'contacts:all': 'all' }, true],
+  ['collect', { 'contacts:view': 'own' }, false],
+  ['serve', {}, false],
+])('contacts.2: to %s with %j a user may use no contact at all: %s', (use, permissions, expected) => {
+  expect(usesNoContact({ ...viewer, permissions }, use)).toBe(expected)
 })

@@ -14,6 +14,10 @@ const limits: Readonly<Record<ContactUse, readonly RolePermission[]>> = {
   answer: ['tickets:view', 'tickets:answer'],
 }
 
+/** Whether a use needs the right to see contacts, and the user lacks it: they may so use no contact, with tickets or without. */
+export const usesNoContact = (viewer: TicketViewer, use: ContactUse): boolean =>
+  limits[use].includes('contacts:view') && !can(viewer, 'contacts:view')
+
 /** Returns the smallest of a user's scopes. Null: a permission is missing. */
 function leastScope(viewer: TicketViewer, permissions: readonly RolePermission[]): Scope | null {
   const ranks = permissions.map((permission) => {
