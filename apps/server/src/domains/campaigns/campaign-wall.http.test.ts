@@ -1,5 +1,6 @@
 import * as endpoints from '@recado/contract/campaigns/endpoints'
 import { createContactList } from '@recado/contract/contact-lists/endpoints'
+import { createFileList } from '@recado/contract/file-lists/endpoints'
 import { listAudit } from '@recado/contract/identity/audit'
 import { defaultPermissions, type Permissions, type Scope } from '@recado/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -75,6 +76,32 @@ const statusOf = ({ shipping }: Awaited<ReturnType<typeof report>>, number: stri
   const row = shipping.find((one) => one.number === number)
   return [row?.status, row?.reason]
 }
+
+describe('access.8: the parts of a campaign', () => {
+  it.each(['contactListId', 'fileListId'] as const)(
+    '%s is chosen by users who see its list, and kept by others',
+    async (part) => {
+      const body = { name: 'Partes', message: 'Olá', options: [{ name: 'capa' }] }
+      const id =
+        part === 'contactListId'
+          ? (await app.call(createContactList, app.admin, { body: { name: 'Da chefe' } })).body.id
+          : (await app.call(createFileList, app.admin, { body })).body.id
+      const { 'lists:view': _, 'lists:edit': __, ...others } = every('all')
+      const blind = await authorWith(others)
+      const create = (as: Person) =>
+        app.call(endpoints.createCampaign, as, { body: { name: 'Partes', message1: 'Olá', [part]: id } })
+      expect(await create(blind)).toMatchObject(forbidden)
+      const seeing = await authorWith({ ...every('own'), 'files:view': 'all' })
+      expect((await create(seeing)).body[part]).toBe(id)
+      const empty = (await app.call(endpoints.createCampaign, blind, { body: { name: 'Vazia' } })).body.id
+      const change = (campaignId: number, value: number) =>
+        app.call(endpoints.updateCampaign, blind, { ...at(campaignId), body: { name: 'Mudada', [part]: value } })
+      expect(await change(empty, id)).toMatchObject(forbidden)
+      const existing = (await create(app.admin)).body.id
+      expect((await change(existing, id)).body).toMatchObject({ name: 'Mudada', [part]: id })
+    },
+  )
+})
 
 describe('contacts.2: the user who starts a campaign is its author', () => {
   it('a colleague’s list reaches only contacts that the starter may see; answer and report count the others', async () => {

@@ -28,7 +28,8 @@ import {
 
 /**
  * Adds a campaign: INATIVA, or PROGRAMADA if it has a time, with a job for that time (CMP-03).
- * @throws AppError ERR_CAMPAIGN_PAST, ERR_NO_PERMISSION for a time without the right to start campaigns, and those of columnsOf
+ * @throws AppError ERR_CAMPAIGN_PAST, ERR_NO_PERMISSION for a time without the right to start campaigns and for parts
+ *   that the user may not see, and those of columnsOf
  */
 export async function createCampaign(
   work: Work,
@@ -36,6 +37,7 @@ export async function createCampaign(
   input: CampaignInput,
   sign: SignMedia,
 ): Promise<Campaign> {
+  requireSeenParts(actor, input, null)
   const columns = { ...(await columnsOf(work, input, null)), ...scheduleOf(work, input, null) }
   if (columns.status === 'PROGRAMADA' && !can(actor, 'campaigns:start')) throw new AppError('ERR_NO_PERMISSION')
   const id = await insertCampaign(work.db, work.companyId, {
@@ -66,6 +68,7 @@ export async function updateCampaign(
   if (editable === 'none') throw new AppError('ERR_CAMPAIGN_NOT_EDITABLE')
   // A form sends all its fields. Ignore those that a CANCELADA campaign cannot change.
   const allowedChange = editable === 'all' ? change : { ...contentOf(change), ...connectionOf(change, before) }
+  requireSeenParts(actor, allowedChange, before)
   const columns: CampaignColumns = {
     ...(await columnsOf(work, allowedChange, before.connection_id)),
     // The part missing at its scheduled time may exist now.
@@ -124,6 +127,23 @@ const contentOf = (change: Partial<CampaignInput>): Partial<CampaignInput> => ({
   ...(change.templateId !== undefined && { templateId: change.templateId }),
   ...(change.templateParameters !== undefined && { templateParameters: change.templateParameters }),
 })
+
+/**
+ * Requires the right to see lists and file lists from a user who names another one, because the campaign shows its people
+ * and sends its files.
+ * @throws AppError ERR_NO_PERMISSION
+ */
+function requireSeenParts(
+  actor: Actor,
+  { contactListId, fileListId }: Partial<CampaignInput>,
+  before: CampaignRow | null,
+): void {
+  const isOther = (id: number | null | undefined, stored: number | null | undefined) => id != null && id !== stored
+  const needsLists = isOther(contactListId, before?.contact_list_id)
+  const needsFiles = isOther(fileListId, before?.file_list_id)
+  if ((needsLists && !can(actor, 'lists:view')) || (needsFiles && !can(actor, 'files:view')))
+    throw new AppError('ERR_NO_PERMISSION')
+}
 
 /**
  * Converts the given fields to columns.
