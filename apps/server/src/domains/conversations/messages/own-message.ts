@@ -27,6 +27,20 @@ export async function messageFor(
   return row
 }
 
+/**
+ * Requires that a user who quotes a message in a ticket sees it there, or sees the earlier ticket that it belongs to.
+ * @throws AppError ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION
+ */
+export async function requireQuotable(
+  work: Work,
+  actor: Actor,
+  { id, ticketId }: { id: number; ticketId: number },
+): Promise<void> {
+  const row = await findStoredMessage(work.db, work.companyId, id)
+  if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND')
+  if (row.ticket_id !== ticketId) await ticketFor(work, actor, row.ticket_id)
+}
+
 /** Returns an own message of a ticket in which this user may write; others' messages are rejected with the given code. */
 export async function ownMessageFor(work: Work, actor: Actor, id: number, code: ErrorCode): Promise<StoredMessage> {
   const row = await messageFor(work, actor, id)

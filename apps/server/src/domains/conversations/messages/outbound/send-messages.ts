@@ -15,6 +15,7 @@ import { messagesOfClient } from '../history/message-page.store.ts'
 import type { MediaAddresses } from '../media/media-address.ts'
 import { chosenMentions } from '../mentions/chosen-mentions.ts'
 import type { MemberIds } from '../mentions/member-ids.ts'
+import { requireQuotable } from '../own-message.ts'
 import { type Draft, draftOf } from './draft.rules.ts'
 import { type MessageQueueing, queueDraft } from './queue-draft.ts'
 import { lockQuickFile, quickFileDraft } from './quick-file.ts'
@@ -41,7 +42,8 @@ export interface SendRequest {
  * Sends messages to the customer: stored first, then delivered in order, also when the session is currently down. A
  * repeated post with the same client id returns the first one's messages and sends nothing.
  * @throws AppError ERR_CREATING_MESSAGE for a blank one, ERR_TICKET_STATUS, ERR_VALIDATION for files beside the file of
- *   a quick message or a template, and those of chosenMentions, ticketFor, queueDraft, quickFileDraft and templateDraft
+ *   a quick message or a template, and those of requireQuotable, chosenMentions, ticketFor, queueDraft, quickFileDraft
+ *   and templateDraft
  */
 export async function sendMessages(services: MessageSending, actor: Actor, request: SendRequest): Promise<Message[]> {
   const key = request.body.clientId ?? keyOf(request.idempotencyKey)
@@ -96,6 +98,7 @@ function queueAll(
       return check.messages
     }
     if (quick) await lockQuickFile(work, actor, quick)
+    if (quotedId !== null) await requireQuotable(work, actor, { id: quotedId, ticketId: request.ticketId })
     const messages: Message[] = []
     const plain = typeof drafts === 'function' ? await drafts(work, check.ticket) : drafts
     const mentionedDrafts = await withMentions(work, services, check.ticket, plain, request.body.mentions)

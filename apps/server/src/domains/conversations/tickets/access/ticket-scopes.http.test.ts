@@ -184,4 +184,26 @@ describe('access.8: a permission covers the tickets of its scope', () => {
     await fixture.ask(`update tickets set status = 'closed' where id = $1`, [hiddenId])
     expect(await start()).toMatchObject({ status: 200, body: { queueId: sales } })
   })
+  it('MSG-07: a quote shows no message of a ticket out of sight, but those of earlier tickets that the user sees', async () => {
+    const { one, ana, sales, support } = fixture
+    const contactId = await fixture.contact(one)
+    const messageIn = async (queueId: number) => {
+      const ticketId = await fixture.ticket(one, { contactId, queueId, status: 'open', userId: one.admin.userId })
+      const call = { params: { ticketId }, body: { body: 'Segredo do suporte', fromMe: true } }
+      const { messages } = await fixture.ok(sendMessages, one.admin, call)
+      await fixture.ask(`update tickets set status = 'closed' where id = $1`, [ticketId])
+      return messages[0]?.id ?? 0
+    }
+    const [unseenId, seenId] = [await messageIn(support), await messageIn(sales)]
+    const ticketId = await fixture.ticket(one, { contactId, status: 'open', userId: ana.userId, queueId: sales })
+    const quote = (id: number, as = ana) =>
+      fixture.call(sendMessages, as, {
+        params: { ticketId },
+        body: { body: 'Sobre isto', fromMe: true, quotedMsg: { id } },
+      })
+    expect(await quote(unseenId)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+    expect(await quote(2 ** 40)).toMatchObject({ status: 404, body: { error: 'ERR_NO_MESSAGE_FOUND' } })
+    expect((await quote(seenId)).body).toMatchObject({ messages: [{ quotedMsg: { id: seenId } }] })
+    expect((await quote(unseenId, one.admin)).body).toMatchObject({ messages: [{ quotedMsg: { id: unseenId } }] })
+  })
 })
