@@ -121,6 +121,22 @@ it('roles.3: an extraction copies its results only into a list that its author m
   expect((await start(maker, id)).status).toBe(200)
 })
 
+it('roles.3: an import is not started after its author lost the right to change the list', async () => {
+  const author = await addUserWith(app, app.admin, { ...makersRole, 'lists:edit': 'all' })
+  const { id } = (
+    await app.call(lists.previewContactListImport, author, { ...at(await newList(maker)), body: sheet() })
+  ).body
+  await app.rows(
+    `update roles set permissions = permissions || '{"lists:edit": "own"}' where id = (select role_id from users where id = $1)`,
+    [author.userId],
+  )
+  const { email } = author
+  expect(await app.call(lists.startContactListImport, await app.signIn(email), at(id))).toMatchObject({
+    ...{ status: 403, body: { error: 'ERR_NO_PERMISSION' } },
+  })
+  expect((await app.call(lists.startContactListImport, app.admin, at(id))).status).toBe(200)
+})
+
 it('roles.3: without lists:edit no list is changed by another right', async () => {
   const { 'lists:edit': _, ...others } = makersRole
   const outsider = await addUserWith(app, app.admin, others)

@@ -39,9 +39,12 @@ export function importRoutes(
   on.inWork(endpoints.showContactListImport, async ({ work, params }) =>
     listImportOf(await requireRecord(listsKind, work, params.id)),
   )
-  on.inWork(endpoints.startContactListImport, async ({ work, actor, params }) =>
-    listImportOf(await startImport(listsKind, work, actor, params.id)),
-  )
+  on.inWork(endpoints.startContactListImport, async ({ work, actor, params }) => {
+    const { contactListId } = listImportOf(await requireRecord(listsKind, work, params.id))
+    // The user's right may have changed since the preview.
+    await managedContactList(work, actor, contactListId)
+    return listImportOf(await startImport(listsKind, work, actor, params.id))
+  })
   on.inWork(endpoints.cancelContactListImport, async ({ work, actor, params }) =>
     listImportOf(await cancelImport(listsKind, work, actor, params.id)),
   )
