@@ -57,6 +57,11 @@ export interface ContactTickets extends ContactSight {
    * @throws AppError ERR_NO_PERMISSION
    */
   requireSight(work: Work, actor: Actor, contactId: number, use: ContactUse): Promise<void>
+  /**
+   * Requires that a user may learn who a contact is: with `contacts:view`, or by one of its tickets.
+   * @throws AppError ERR_NO_PERMISSION
+   */
+  requireKnown(work: Work, actor: Actor, contactId: number): Promise<void>
   /** Counts the messages queued for a contact. */
   countWaiting(work: Work, contactId: number): Promise<number>
   /**

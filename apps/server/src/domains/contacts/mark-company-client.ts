@@ -8,7 +8,8 @@ import { type ContactLimits, requireContact, requireContactLimit } from './requi
 
 /**
  * Marks or unmarks a contact as a company client. An absent value changes nothing.
- * @throws AppError ERR_NO_CONTACT_FOUND, ERR_NO_PERMISSION for users who may not see the contact's tickets
+ * @throws AppError ERR_NO_CONTACT_FOUND, ERR_NO_PERMISSION for users who may not see the contact's tickets, or the
+ *   contact
  */
 export async function markCompanyClient(
   work: Work,
@@ -18,6 +19,7 @@ export async function markCompanyClient(
   const row = await lockContact(work.db, work.companyId, id)
   if (!row) throw new AppError('ERR_NO_CONTACT_FOUND')
   await requireContactLimit(work, actor, { id, use: 'serve', services })
+  await services.tickets.requireKnown(work, actor, id)
   if (isCompanyClient === undefined || isCompanyClient === row.is_company_client) return requireContact(work.db, id)
   await changeContact(work.db, work.companyId, {
     id,

@@ -18,7 +18,7 @@ export async function requireContact(db: CompanyDb, id: number): Promise<Contact
 }
 
 /** The part of the services that limits contacts. */
-export type ContactLimits = { tickets: Pick<ContactServices['tickets'], 'isSeen'> }
+export type ContactLimits = { tickets: Pick<ContactServices['tickets'], 'isSeen' | 'requireKnown'> }
 
 /**
  * Returns a contact that a user may use in a way (contacts.2).

@@ -47,6 +47,7 @@ export {
   mayUseContact,
   requireContactUse,
   requireCustomerReach,
+  requireKnownContact,
   seesContact,
 } from './tickets/access/contact-access.ts'
 export { requireCustomerWriter } from './tickets/access/require-customer-writer.ts'

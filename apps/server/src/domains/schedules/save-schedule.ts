@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { requireContact } from '../contacts/public.ts'
-import { requireCustomerReach, requireCustomerWriter } from '../conversations/public.ts'
+import { requireCustomerReach, requireCustomerWriter, requireKnownContact } from '../conversations/public.ts'
 import { audit, requireUser } from '../identity/public.ts'
 import { schedulesDue } from './jobs.ts'
 import { announceChangedSchedule, announceSchedule, managedSchedule, requireSchedule } from './require-schedule.ts'
@@ -21,7 +21,8 @@ interface Dependencies {
 
 /**
  * Schedules a message for a contact, with the job that wakes at its time. Its maker may manage it.
- * @throws AppError ERR_NO_CONTACT_FOUND, ERR_NO_USER_FOUND, ERR_SCHEDULE_PAST, and those of requireCustomerWriter
+ * @throws AppError ERR_NO_CONTACT_FOUND, ERR_NO_USER_FOUND, ERR_SCHEDULE_PAST, and those of requireKnownContact and
+ *   requireCustomerWriter
  */
 export async function createSchedule(
   work: Work,
@@ -30,6 +31,7 @@ export async function createSchedule(
   { services, sign }: Dependencies,
 ): Promise<Schedule> {
   const contact = await requireContact(work.db, input.contactId)
+  await requireKnownContact(work, actor, contact.id)
   await requireCustomerWriter(work, services.messages, actor, contact.id)
   const userId = await authorOf(work, actor, { userId: input.userId ?? null, contactId: contact.id })
   const sendAt = new Date(input.sendAt)
@@ -53,7 +55,7 @@ export async function createSchedule(
  * Changes the given fields of a schedule that was not sent, by its maker or an admin. A failed one waits for its new
  * time. The user who changes it becomes its author, whatever author is given (schedules.2).
  * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION, ERR_SCHEDULE_SENT, ERR_SCHEDULE_PAST,
- *   ERR_NO_CONTACT_FOUND, ERR_NO_USER_FOUND, and those of requireCustomerWriter
+ *   ERR_NO_CONTACT_FOUND, ERR_NO_USER_FOUND, and those of requireKnownContact and requireCustomerWriter
  */
 export async function updateSchedule(
   work: Work,
@@ -74,6 +76,7 @@ export async function updateSchedule(
   if (change.marketing !== undefined) columns.marketing = change.marketing
   if (change.contactId !== undefined) {
     columns.contact_id = (await requireContact(work.db, change.contactId)).id
+    if (columns.contact_id !== before.contact_id) await requireKnownContact(work, actor, columns.contact_id)
     await requireCustomerWriter(work, services.messages, actor, columns.contact_id)
   }
   if (change.userId) await requireUser(work.db, change.userId)

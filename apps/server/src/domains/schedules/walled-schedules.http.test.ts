@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { markCompanyClient } from '@recado/contract/contacts/endpoints'
 import { listAudit } from '@recado/contract/identity/audit'
 import { updateUser } from '@recado/contract/identity/endpoints'
 import { defaultPermissions, type Scope } from '@recado/contract/permissions'
@@ -124,6 +125,22 @@ it.each<[string, TicketPlan[], boolean]>([
   const received = socket.received.some(({ payload }) => (payload.schedule as Schedule | undefined)?.id === theirs.id)
   expect(received).toBe(sees)
   socket.close()
+})
+
+it('contacts.2: without contacts:view only contacts with a visible ticket get a schedule or the mark of a customer', async () => {
+  const { 'contacts:view': _, 'contacts:edit': __, ...others } = readsQueues
+  const blind = await addUserWith(app, app.admin, others)
+  await serve(blind, [servedQueueId])
+  const mark = (contactId: number) =>
+    app.call(markCompanyClient, blind, { params: { contactId }, body: { isCompanyClient: true } })
+  const [servedId, ticketlessId] = [await contactWith([open('served')]), await contactWith([])]
+  const { id } = await plan(blind, { contactId: servedId })
+  const move = (contactId: number) =>
+    app.call(endpoints.updateSchedule, blind, { params: { id }, body: { contactId, body: TEXT } })
+  expect(await create(blind, { contactId: ticketlessId })).toMatchObject(rejection)
+  expect(await move(ticketlessId)).toMatchObject(rejection)
+  expect(await mark(ticketlessId)).toMatchObject(rejection)
+  expect([(await move(servedId)).status, (await mark(servedId)).status]).toEqual([200, 200])
 })
 
 it("contacts.2: without access to the contact an admin's schedule cannot be edited, pictured or deleted", async () => {

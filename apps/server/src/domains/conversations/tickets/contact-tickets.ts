@@ -3,7 +3,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import { announceDeletedTicket } from '../announce.ts'
 import type { SendWithdrawing } from '../messages/outbound/cancel-sending.ts'
 import { addTimelineEntries, doerOf } from '../timeline/timeline.store.ts'
-import { contactSightOf, mayUseContact, requireContactUse } from './access/contact-access.ts'
+import { contactSightOf, mayUseContact, requireContactUse, requireKnownContact } from './access/contact-access.ts'
 import { countWaitingForContact, noteNumberChange, type TicketNumberChange } from './contact-number.ts'
 import { countTicketsOf, lockTicketsOf } from './contact-tickets.store.ts'
 import { removeTicket } from './delete-ticket.store.ts'
@@ -21,6 +21,7 @@ export function contactTickets({
     ...contactSightOf,
     isSeen: mayUseContact,
     requireSight: requireContactUse,
+    requireKnown: requireKnownContact,
     countWaiting: countWaitingForContact,
     noteNumberChange: (work: Work, actor: Actor, change: TicketNumberChange) =>
       noteNumberChange(work, services, actor, change),

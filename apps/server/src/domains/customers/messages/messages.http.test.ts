@@ -12,10 +12,12 @@ import {
   sendToCustomer,
   showSessionStatus,
 } from '@recado/contract/customers/message-endpoints'
+import { defaultPermissions } from '@recado/contract/permissions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from '../../../../test/company-fixture.ts'
 import type { Person } from '../../../../test/people.ts'
+import { addUserWith } from '../../../../test/roles.ts'
 import { until } from '../../../../test/until.ts'
 
 let app: TestApp
@@ -210,4 +212,18 @@ it('CLI-12: admins change the texts of moments; all users of the company read th
   })
   expect((await log(server, { cliente: ana.id + 1 })).lembretes).toEqual([])
   expect((await log(app.stranger)).lembretes).toEqual([])
+})
+
+it('CLI-10: without tickets:view not even the messages of campaigns are shown', async () => {
+  const customer = await newCustomer()
+  await write(app.admin, customer, { content: 'Oferta da semana' })
+  // The only ticket of the contact is silent, as after a campaign.
+  await app.rows(
+    `update tickets set status = 'silent', user_id = null where contact_id = (select id from contacts where number = $1)`,
+    [customer.number],
+  )
+  expect(await readTexts(app.admin, customer)).toEqual(['Oferta da semana'])
+  expect(await readTexts(server, customer)).toEqual(['Oferta da semana'])
+  const { 'tickets:view': _, ...others } = defaultPermissions('user')
+  expect(await readTexts(await addUserWith(app, app.admin, others), customer)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { can } from '@recado/contract/access'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Work } from '../../../../platform/db/work.ts'
 import { seesContact } from '../../tickets/access/contact-access.ts'
@@ -15,7 +16,7 @@ export async function messagesOver(
   viewer: TicketViewer,
   chat: ChatOver & { limit: number },
 ): Promise<Message[]> {
-  const hearsSilence = await seesContact(work, viewer, chat.contactId)
+  const hearsSilence = can(viewer, 'tickets:view') && (await seesContact(work, viewer, chat.contactId))
   const rows = await lastOver(work.db, work.companyId, viewer, { ...chat, hearsSilence })
   return rows.map(({ view }) => view).reverse()
 }

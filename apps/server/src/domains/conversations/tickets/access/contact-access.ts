@@ -1,3 +1,4 @@
+import { can } from '@recado/contract/access'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Work } from '../../../../platform/db/work.ts'
 import type { ContactSight, ContactUse } from '../../../contacts/public.ts'
@@ -5,7 +6,7 @@ import { contactSight } from '../ticket-rooms.ts'
 import { maySeeContact, placeOfSending } from './contact-access.rules.ts'
 import { everyContact, isWalled, ticketsOfContact } from './contact-access.store.ts'
 import { contactViewer, usesNoContact } from './contact-viewer.rules.ts'
-import { seesEveryTicket, type TicketViewer } from './ticket-access.rules.ts'
+import { maySee, seesEveryTicket, type TicketViewer } from './ticket-access.rules.ts'
 
 /** The contacts that a user may not use in a way, as an SQL condition (contacts.2). */
 export const contactSightOf: ContactSight = {
@@ -36,6 +37,16 @@ export async function requireContactUse(
 ): Promise<void> {
   if (usesNoContact(viewer, use)) throw new AppError('ERR_NO_PERMISSION')
   await requireContactSight(work, contactViewer(viewer, use), contactId)
+}
+
+/**
+ * Requires that a user may learn who a contact is: with `contacts:view`, or by one of its standing tickets.
+ * @throws AppError ERR_NO_PERMISSION
+ */
+export async function requireKnownContact(work: Work, viewer: TicketViewer, contactId: number): Promise<void> {
+  if (can(viewer, 'contacts:view')) return
+  const tickets = await ticketsOfContact(work.db, work.companyId, contactId)
+  if (!tickets.some((ticket) => maySee(viewer, ticket))) throw new AppError('ERR_NO_PERMISSION')
 }
 
 /** Whether a user sees all standing tickets of a contact (contacts.2). */
