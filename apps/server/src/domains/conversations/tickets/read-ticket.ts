@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Work, Workplace } from '../../../platform/db/work.ts'
 import { announceTicket, announceUnread } from '../announce.ts'
 import { enqueueReadReceipts } from '../messages/outbound/read-receipts.ts'
-import { readsFor } from './access/ticket-access.rules.ts'
+import { mayHandle, readsFor } from './access/ticket-access.rules.ts'
 import { markTicketRead } from './ticket.store.ts'
 import { ticketById } from './ticket.view.ts'
 import { ticketFor } from './ticket-for.ts'
@@ -26,7 +26,8 @@ export async function openedTicket(
 
 /**
  * A user opened the ticket: its unread counter becomes zero, and the customer gets read receipts (tickets.2). Viewing
- * another user's ticket changes nothing, because its owner has not read it.
+ * another user's ticket changes nothing, because its owner has not read it; neither does viewing one without the right to
+ * answer it.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
  */
 export async function readTicket(
@@ -35,7 +36,7 @@ export async function readTicket(
   { id, services }: { id: number; services: TicketServices },
 ): Promise<Ticket> {
   const before = await ticketFor(work, actor, id)
-  if (!readsFor(actor, before)) return before
+  if (!readsFor(actor, before) || !mayHandle(actor, 'tickets:answer', before)) return before
   await enqueueReadReceipts(work, services.messages, id)
   if (!(await markTicketRead(work.db, work.companyId, id, work.now))) return before
   const ticket = (await ticketById(work.db, id)) ?? before

@@ -1,6 +1,7 @@
 import {
   createTicket,
   listMessages,
+  readTicket,
   sendMessages,
   showTicket,
   syncTicketTags,
@@ -184,6 +185,17 @@ describe('access.8: a permission covers the tickets of its scope', () => {
     await fixture.ask(`update tickets set status = 'closed' where id = $1`, [hiddenId])
     expect(await start()).toMatchObject({ status: 200, body: { queueId: sales } })
   })
+  it('tickets.2: a ticket without an owner is read by users who may answer it only', async () => {
+    const { one, ana, sales } = fixture
+    const id = await fixture.ticket(one, { status: 'pending', queueId: sales })
+    await fixture.ask('update tickets set unread = 3 where id = $1', [id])
+    const read = async (as: typeof ana) =>
+      (await fixture.ok(readTicket, as, { params: { id }, body: {} })).unreadMessages
+    const { 'tickets:answer': _, ...others } = ana.permissions
+    expect(await read({ ...ana, permissions: others })).toBe(3)
+    expect(await read(ana)).toBe(0)
+  })
+
   it('MSG-07: a quote shows no message of a ticket out of sight, but those of earlier tickets that the user sees', async () => {
     const { one, ana, sales, support } = fixture
     const contactId = await fixture.contact(one)
