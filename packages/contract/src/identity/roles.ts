@@ -26,7 +26,12 @@ export const listRoleNames = defineEndpoint({
   path: '/roles/list',
   access: needs('users:view'),
   summary: 'The names of the roles, for choosing one for a user',
-  response: z.array(role.pick({ id: true, name: true, profile: true, builtIn: true })),
+  response: z.array(
+    role.pick({ id: true, name: true, profile: true, builtIn: true }).extend({
+      /** Whether the caller has every permission of the role: only then may they give it, or change its users (roles.5). */
+      assignable: z.boolean(),
+    }),
+  ),
 })
 
 export const createRole = defineEndpoint({

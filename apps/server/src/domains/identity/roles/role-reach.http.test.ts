@@ -98,6 +98,17 @@ describe('roles.5: no user gives more rights than they have', () => {
     expect((await call((await addRole(fixture, fixture.admin, {})).id)).status).toBe(200)
   })
 
+  it('and the names of the roles say which ones they may give', async () => {
+    const { person, role: own } = await addUserOf(fixture, fixture.admin, leader)
+    const richer = await addRole(fixture, fixture.admin, { ...lesser, 'todo:view': 'all' })
+    const lower = await addRole(fixture, fixture.admin, lesser)
+    const { body } = await fixture.call(roles.listRoleNames, person, {})
+    const isAssignable = (id: number) => body.find((role) => role.id === id)?.assignable
+    expect([own.id, richer.id, lower.id].map(isAssignable)).toEqual([true, false, true])
+    const { body: ofAdmin } = await fixture.call(roles.listRoleNames, fixture.admin, {})
+    expect(ofAdmin.every(({ assignable }) => assignable)).toBe(true)
+  })
+
   it('not by giving a role, or by a new user', async () => {
     const { person } = await addUserOf(fixture, fixture.admin, leader)
     const { person: victim } = await addUserOf(fixture, fixture.admin, lesser)

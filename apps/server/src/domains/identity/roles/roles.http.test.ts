@@ -52,7 +52,7 @@ describe('roles.1: the roles of a company', () => {
 
   it('gives the names to users who may see users, without permissions', async () => {
     const { body } = await fixture.call(roles.listRoleNames, fixture.attendant, {})
-    expect(body[0]).toEqual({ id: expect.any(Number), name: '', profile: 'admin', builtIn: true })
+    expect(body[0]).toEqual({ id: expect.any(Number), name: '', profile: 'admin', builtIn: true, assignable: false })
   })
 
   it.each([

@@ -9,7 +9,7 @@ import { createRole, saveRoles } from './save-roles.ts'
 /** Endpoints of roles. */
 export function roleRoutes(on: Registrar, core: IdentityCore): void {
   on.inWork(endpoints.listRoles, async ({ work }) => ({ roles: await listRoles(work) }))
-  on.inWork(endpoints.listRoleNames, ({ work }) => listRoleNames(work))
+  on.inWork(endpoints.listRoleNames, ({ work, actor }) => listRoleNames(work, actor))
   on.outside(endpoints.createRole, ({ actor, body, request }) => createRole(core, actor, body, originOf(request)))
   on.outside(endpoints.updateRoles, ({ actor, body, request }) => saveRoles(core, actor, body, originOf(request)))
   on.inWork(endpoints.deleteRole, async ({ work, actor, params, query }) => {

@@ -46,7 +46,7 @@ export function ConnectionField(props: SelectProps) {
 }
 
 /**
- * The role of a user. A new user gets Atendente.
+ * The role of a user, out of those that the signed-in user may give. A new user gets Atendente.
  * @param path changes when the form is reset
  */
 export function RoleField({
@@ -58,8 +58,9 @@ export function RoleField({
   const t = useTexts(identityTexts)
   const nameOf = useRoleName()
   const { data: roles } = useRoleNames()
-  const attendant = roles?.find(isAttendantRole)
-  const options = roles ?? (user ? [{ id: user.roleId, profile: user.profile }] : [])
+  const givenRoles = roles?.filter(({ id, assignable }) => assignable || id === user?.roleId)
+  const attendant = givenRoles?.find(isAttendantRole)
+  const options = givenRoles ?? (user ? [{ id: user.roleId, profile: user.profile }] : [])
   return (
     <Select
       // The names arrive after the form is drawn.

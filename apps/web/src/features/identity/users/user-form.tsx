@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
 import { ApiError, errorCode } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
+import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { toast } from '../../../platform/toast.ts'
@@ -18,6 +19,7 @@ import { ProofFields } from '../../../ui/forms/proof-fields.tsx'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { identityTexts } from '../identity-texts.ts'
 import { useRoleNames } from '../roles/role-data.ts'
+import { useMayGiveDefaultRole } from './role-name.ts'
 import { TwoFactorReset } from './two-factor-reset.tsx'
 import { useSaveUser } from './user-data.ts'
 import { ConnectionField, QueuesField, RoleField } from './user-form-fields.tsx'
@@ -30,6 +32,7 @@ const AddressNote = lazyPart(async () => (await import('../email-links/address-n
 const useUserForm = (user?: User) => {
   const me = useMe()
   const { data: roles } = useRoleNames()
+  const hasDefaultRole = useMayGiveDefaultRole()
   const isProofNeeded = ({ roleId, ...values }: Omit<KeyValues, 'profile'> & ProofValues & { roleId: string }) => {
     const role = roles?.find(({ id }) => String(id) === roleId)
     return needsProof(me.id, user, { ...values, profile: role?.profile ?? user?.profile ?? 'user' })
@@ -59,6 +62,7 @@ const useUserForm = (user?: User) => {
       name: lengthBetween(2, 50),
       lastName: lengthBetween(2, 50),
       email: emailShape,
+      roleId: (roleId: string) => (user || roleId || hasDefaultRole ? null : platformTexts.text('required')),
       password: user ? optional(me.id === user.id ? ownPasswordShape : passwordShape) : passwordShape,
       ...proofChecks(isProofNeeded, me.twoFactor),
     },

@@ -88,3 +88,55 @@ it('USR-03: untouched fields are not sent, so that another admin’s changes sta
   const sentBodies = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   await waitFor(() => expect(sentBodies()).toEqual([{ lastName: 'Moraes' }]))
 })
+
+it('roles.5: users whose role has more rights than the signed-in user are not changed or deleted, and their roles not given', async () => {
+  const role = (id: number, name: string, assignable: boolean) => ({
+    id,
+    name,
+    profile: 'user',
+    builtIn: false,
+    assignable,
+  })
+  const person = (id: number, name: string, roleId: number) => ({ ...adminUser, id, name, roleId }) as unknown as User
+  const users = [person(8, 'Bruno', 2), person(9, 'Carla', 3)]
+  answer({
+    'GET /roles/list': [
+      { id: 1, name: '', profile: 'user', builtIn: true, assignable: false },
+      role(2, 'Maior', false),
+      role(3, 'Menor', true),
+    ],
+    'GET /users': { users, count: 2, hasMore: false },
+    'GET /queue': [],
+    'GET /whatsapp': [],
+  })
+  const leader = {
+    'users:view': 'all',
+    'users:edit': 'all',
+    'users:delete': 'all',
+    'user-modal:editProfile': 'all',
+  } as const
+  await drawPage(<UsersScreen />, { ...adminUser, profile: 'user', roleId: 3, permissions: leader }, [], '/users')
+  await screen.findByRole('button', { name: 'Excluir Carla' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Bruno/ })).toBeNull())
+  cleanup()
+  await drawPage(<UserForm onClose={() => undefined} />, { ...adminUser, roleId: 3, permissions: leader })
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Perfil' }))
+  expect((await screen.findAllByRole('option', { hidden: true })).map(({ textContent }) => textContent)).toContain(
+    'Menor',
+  )
+  expect(screen.queryByRole('option', { name: /Maior|Atendente/, hidden: true })).toBeNull()
+  fireEvent.click(screen.getByText('Salvar'))
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Perfil' }).getAttribute('aria-invalid')).toBe('true'),
+  )
+  cleanup()
+  const { 'user-modal:editProfile': _, ...withoutChoice } = leader
+  await drawPage(
+    <UsersScreen />,
+    { ...adminUser, profile: 'user', roleId: 3, permissions: withoutChoice },
+    [],
+    '/users',
+  )
+  await screen.findByRole('button', { name: 'Excluir Carla' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Novo usuário' })).toBeNull())
+})

@@ -16,7 +16,7 @@ import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { addressTexts } from '../email-links/address-texts.ts'
 import { identityTexts } from '../identity-texts.ts'
-import { useRoleName } from './role-name.ts'
+import { useMayGiveDefaultRole, useMayReach, useRoleName } from './role-name.ts'
 import { useDeleteUser, useUsers } from './user-data.ts'
 import { UserForm } from './user-form.tsx'
 
@@ -26,6 +26,8 @@ import { UserForm } from './user-form.tsx'
 export function UsersScreen() {
   const t = useTexts(identityTexts)
   const mayEdit = useCan('users:edit')
+  const mayChooseRole = useCan('user-modal:editProfile')
+  const mayGiveDefaultRole = useMayGiveDefaultRole()
   const mayAdd = useMayAdd()
   const list = useList<User>(
     {
@@ -36,7 +38,7 @@ export function UsersScreen() {
       empty: t('noUsers'),
       emptyHelp: t('noUsersHelp'),
     },
-    mayEdit && mayAdd,
+    mayEdit && mayAdd && (mayChooseRole || mayGiveDefaultRole),
   )
   const users = useUsers(list.text)
   return (
@@ -74,6 +76,7 @@ function useColumns(mayEdit: boolean, list: List<User>): Column<User>[] {
   const me = useMe()
   const mayDelete = useCan('users:delete')
   const roleName = useRoleName()
+  const mayReach = useMayReach()
   // A card has one heading, so it contains the full name.
   const narrow = useNarrow()
   return [
@@ -87,10 +90,13 @@ function useColumns(mayEdit: boolean, list: List<User>): Column<User>[] {
     { key: 'email', label: t('email'), cell: (user) => <Address user={user} t={addressText} /> },
     { key: 'profile', label: t('profile'), cell: roleName },
     { key: 'presence', label: t('presence'), cell: ({ online }) => <Presence online={online} /> },
-    actionColumn(list, ({ id, name }) => ({
-      edit: mayEdit || id === me.id ? t('editNamed', { name }) : null,
-      remove: mayDelete && id !== me.id ? t('deleteNamed', { name }) : null,
-    })),
+    actionColumn(list, (user) => {
+      const { id, name } = user
+      return {
+        edit: id === me.id || (mayEdit && mayReach(user)) ? t('editNamed', { name }) : null,
+        remove: id !== me.id && mayDelete && mayReach(user) ? t('deleteNamed', { name }) : null,
+      }
+    }),
   ]
 }
 
