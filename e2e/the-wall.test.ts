@@ -60,7 +60,7 @@ describe('behind the wall of a queue', () => {
     expect(await page.getByText('Só para o suporte').count()).toBe(0)
     expect(await page.getByRole('button', { name: /^Excluir o agendamento/ }).count()).toBe(0)
     await press(page, /^Abrir o agendamento de João Aberto/)
-    await textShown(page, 'Só quem agendou e os administradores podem mudar ou excluir.')
+    await textShown(page, 'Seu perfil não permite mudar nem excluir este agendamento.')
     expect(await lookTwice(page, 'a schedule of a colleague')).toEqual([])
     await page.keyboard.press('Escape')
   })

@@ -225,9 +225,9 @@ export const conversationErrors = {
   },
   ERR_ONLY_OWNER_WRITES: {
     status: 409,
-    pt: '{{user}} está atendendo. Só quem atende e administradores escrevem neste atendimento.',
-    en: '{{user}} has this conversation. Only its owner and admins can write in it.',
-    es: '{{user}} está atendiendo. Solo quien atiende y los administradores escriben en esta conversación.',
+    pt: '{{user}} está atendendo. Só essa pessoa e quem pode responder a todos escrevem neste atendimento.',
+    en: '{{user}} has this conversation. Only its owner and people who may answer everyone can write in it.',
+    es: '{{user}} está atendiendo. Solo esa persona y quien puede responder a todos escriben en esta conversación.',
   },
   ERR_QUEUE_REQUIRED: {
     status: 400,

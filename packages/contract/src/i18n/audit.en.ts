@@ -81,7 +81,7 @@ export const auditEn: AuditWords = {
     dueDate: 'Due date',
     recurrence: 'Recurrence',
     campaignsEnabled: 'Campaigns allowed',
-    userCreation: 'Admins add users',
+    userCreation: 'The company adds users',
     language: 'Language',
     billingName: 'Name on invoices',
     document: 'Tax id (CPF or CNPJ)',

@@ -81,7 +81,7 @@ export const auditEs: AuditWords = {
     dueDate: 'Fecha de vencimiento',
     recurrence: 'Periodicidad',
     campaignsEnabled: 'Campañas habilitadas',
-    userCreation: 'Los administradores registran usuarios',
+    userCreation: 'La empresa registra usuarios',
     language: 'Idioma',
     billingName: 'Nombre para el cobro',
     document: 'Documento (CPF o CNPJ)',

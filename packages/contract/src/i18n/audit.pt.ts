@@ -81,7 +81,7 @@ export const auditPt = {
     dueDate: 'Vencimento',
     recurrence: 'Recorrência',
     campaignsEnabled: 'Campanhas liberadas',
-    userCreation: 'Administradores cadastram usuários',
+    userCreation: 'A empresa cadastra usuários',
     language: 'Idioma',
     billingName: 'Nome para cobrança',
     document: 'CPF ou CNPJ',

@@ -114,7 +114,7 @@ export const en: Record<keyof typeof pt, string> = {
   onlyTexts:
     'This campaign was cancelled: only its messages and attachment can change, and its connection if it was deleted or is disconnected. Changes apply to people who have not received it.',
   readOnly: 'This campaign starts within an hour, is being sent or is over: it can no longer be changed.',
-  notYours: 'Only its creator and admins can change this campaign.',
+  notYours: 'Your role does not let you change this campaign.',
   back: 'Back',
   next: 'Continue',
   save: 'Save',

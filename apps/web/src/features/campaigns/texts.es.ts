@@ -112,7 +112,7 @@ export const es: Record<keyof typeof pt, string> = {
   onlyTexts:
     'Esta campaña fue cancelada: solo pueden cambiar los mensajes y el adjunto, y la conexión si fue eliminada o está desconectada. Valen para quien todavía no recibió.',
   readOnly: 'Esta campaña comienza en menos de una hora, está en curso o terminó: ya no se puede cambiar.',
-  notYours: 'Solo quien creó la campaña y los administradores pueden cambiarla.',
+  notYours: 'Tu perfil no permite cambiar esta campaña.',
   back: 'Volver',
   next: 'Continuar',
   save: 'Guardar',

@@ -109,7 +109,7 @@ export const pt = {
   onlyTexts:
     'Esta campanha foi cancelada: só as mensagens e o anexo podem mudar, e a conexão, se ela foi excluída ou está desconectada. Valem para quem ainda não recebeu.',
   readOnly: 'Esta campanha começa em menos de uma hora, está em andamento ou terminou: não pode mais ser alterada.',
-  notYours: 'Só quem criou a campanha e administradores podem alterá-la.',
+  notYours: 'Seu perfil não permite alterar esta campanha.',
   back: 'Voltar',
   next: 'Continuar',
   save: 'Salvar',

@@ -98,6 +98,6 @@ it.each<[string, number | null, 'user' | 'supervisor' | 'admin', boolean]>([
     await draw(<ScheduleDialog schedule={schedule({ createdBy })} onClose={() => {}} />, { profile })
     await screen.findByText('Até amanhã')
     expect(screen.queryAllByRole('textbox', { name: /Mensagem/ })).toHaveLength(changes ? 1 : 0)
-    expect(screen.queryAllByText(/Só quem agendou/)).toHaveLength(changes ? 0 : 1)
+    expect(screen.queryAllByText(/não permite mudar nem excluir/)).toHaveLength(changes ? 0 : 1)
   },
 )

@@ -59,7 +59,7 @@ export const en: Record<keyof typeof pt, string> = {
   deleted: 'Schedule deleted.',
   editNamed: 'Open the schedule for {{name}}, {{when}}',
   seenTitle: 'Scheduled message',
-  onlyMaker: 'Only its creator and administrators can change or delete it.',
+  onlyMaker: 'Your role does not let you change or delete this schedule.',
   deleteNamed: 'Delete the schedule for {{name}}, {{when}}',
   deleteTitle: 'Delete the schedule for {{name}}?',
   deleteHelp: 'Do you really want to delete this record? If it has not been sent yet, it will not be sent.',

@@ -59,7 +59,7 @@ export const es: Record<keyof typeof pt, string> = {
   deleted: 'Mensaje programado eliminado.',
   editNamed: 'Abrir el mensaje programado de {{name}}, {{when}}',
   seenTitle: 'Mensaje programado',
-  onlyMaker: 'Solo quien lo programó y los administradores pueden cambiarlo o eliminarlo.',
+  onlyMaker: 'Tu perfil no permite cambiar ni eliminar este mensaje programado.',
   deleteNamed: 'Eliminar el mensaje programado de {{name}}, {{when}}',
   deleteTitle: '¿Eliminar el mensaje programado de {{name}}?',
   deleteHelp: '¿Realmente deseas eliminar este registro? Si todavía no salió, no se enviará.',

@@ -57,7 +57,7 @@ export const pt = {
   deleted: 'Agendamento excluído.',
   editNamed: 'Abrir o agendamento de {{name}}, {{when}}',
   seenTitle: 'Mensagem agendada',
-  onlyMaker: 'Só quem agendou e os administradores podem mudar ou excluir.',
+  onlyMaker: 'Seu perfil não permite mudar nem excluir este agendamento.',
   deleteNamed: 'Excluir o agendamento de {{name}}, {{when}}',
   deleteTitle: 'Excluir o agendamento de {{name}}?',
   deleteHelp: 'Deseja realmente excluir este registro? Se ainda não saiu, a mensagem não será enviada.',

@@ -4,7 +4,7 @@ import type { WorkingDay } from '@recado/contract/values/hours'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCan } from '../../platform/access.tsx'
+import { Can, useCan } from '../../platform/access.tsx'
 import { call } from '../../platform/api/api.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { errorText } from '../../platform/i18n/errors.ts'
@@ -60,25 +60,27 @@ function Hours({ companyId, isSaved, week, onSaved }: HoursProps) {
       {!isSaved && (
         <p className="rc-hours-none" role="status">
           <IconAlertTriangle size={18} aria-hidden />
-          {t('hoursNone')}
+          {t(mayChange ? 'hoursNone' : 'hoursUnset')}
         </p>
       )}
-      <WeekHours value={value} onChange={setValue} />
+      {(isSaved || mayChange) && <WeekHours value={value} onChange={setValue} readOnly={!mayChange} />}
       {failure !== null && (
         <div className="rc-form-error" role="alert">
           {errorText(failure)}
         </div>
       )}
-      <div className="rc-form-foot">
-        {isChanged && (
-          <span className="rc-hours-unsaved" role="status">
-            {t('hoursUnsaved')}
-          </span>
-        )}
-        <Button loading={sending} disabled={!isValidWeek(value)} onClick={() => submit(value)}>
-          {t('saveHours')}
-        </Button>
-      </div>
+      <Can permission="settings:edit">
+        <div className="rc-form-foot">
+          {isChanged && (
+            <span className="rc-hours-unsaved" role="status">
+              {t('hoursUnsaved')}
+            </span>
+          )}
+          <Button loading={sending} disabled={!isValidWeek(value)} onClick={() => submit(value)}>
+            {t('saveHours')}
+          </Button>
+        </div>
+      </Can>
     </fieldset>
   )
 }

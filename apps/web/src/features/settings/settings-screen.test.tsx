@@ -85,3 +85,18 @@ it('SET-03, SGN-12: companies, plans, helps and legal details are tabs for the o
   await open({}, { super: true })
   expect(tabs()).toEqual(['Opções', 'Empresas', 'Planos', 'Ajuda', 'Dados legais'])
 })
+
+it('SET-03, access.8: a role that only reads the settings gets the hours without a suggestion or buttons', async () => {
+  const reader = { permissions: { 'settings:view': 'all' } }
+  await open({ scheduleType: 'company' }, reader)
+  fireEvent.click(screen.getByRole('tab', { name: 'Horários' }))
+  expect(await screen.findByText('A empresa ainda não tem horário de funcionamento.')).toBeTruthy()
+  expect(screen.queryByLabelText(/, Abre às$/)).toBeNull()
+  cleanup()
+  const day = { weekday: 'Segunda-feira', weekdayEn: 'monday', startTime: '08:00', endTime: '18:00' }
+  const company = { id: 1, name: 'Loja', schedules: [day], settings: [] }
+  await open({ scheduleType: 'company' }, reader, { 'GET /companies/1': company })
+  fireEvent.click(screen.getByRole('tab', { name: 'Horários' }))
+  expect(await screen.findAllByLabelText(/, Abre às$/)).toHaveLength(7)
+  expect(screen.queryByRole('button', { name: /Copiar|Salvar/ })).toBeNull()
+})

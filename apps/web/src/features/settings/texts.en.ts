@@ -16,7 +16,7 @@ export const en: Translation<typeof pt> = {
   tabHelps: 'Help videos',
   tabLegal: 'Legal details',
   saved: 'Setting saved.',
-  readOnly: 'Only admins change the company’s settings.',
+  readOnly: 'Your role does not let you change the company’s settings.',
   groupService: 'Conversations',
   groupMessages: 'Automatic messages',
   groupReceive: 'What comes in',
@@ -34,7 +34,7 @@ export const en: Translation<typeof pt> = {
   scheduleType_company: 'Of the company',
   onlyOwnerWrites: 'Only the owner writes',
   onlyOwnerWritesHelp:
-    'In an accepted conversation, colleagues can read, but only its owner and admins can send messages.',
+    'In an accepted conversation only its owner and people who may answer everyone write. Other colleagues read.',
   graceMinutes: 'Grace after resolving',
   graceMinutesHelp:
     'For how many minutes a "thank you" opens no new conversation. From 0 to 1440 minutes. Use 0 to turn it off.',
@@ -91,6 +91,7 @@ export const en: Translation<typeof pt> = {
   hoursUnsaved: 'Changes not saved yet.',
   hoursNone:
     'These hours are a suggestion and do not apply yet. Until they are saved, the company has no working hours.',
+  hoursUnset: 'The company has no working hours yet.',
   hoursSaved: 'Opening hours saved.',
   saveHours: 'Save opening hours',
   companiesTable: 'List of companies',
@@ -128,7 +129,7 @@ export const en: Translation<typeof pt> = {
   statusField: 'Company is active',
   statusHelp: 'When disabled, no user of the company can sign in.',
   campaigns: 'Campaigns allowed',
-  mayAddUsers: 'Admins add users',
+  mayAddUsers: 'The company adds users',
   passwordField: 'First password',
   passwordFieldHelp: 'The person changes it at the first login. When blank, they choose one with a code sent by email.',
   ownPasswordHelp: 'To set another person’s password, confirm with your own.',

@@ -16,7 +16,7 @@ export const es: Translation<typeof pt> = {
   tabHelps: 'Videos de ayuda',
   tabLegal: 'Datos legales',
   saved: 'Configuración guardada.',
-  readOnly: 'Solo los administradores cambian la configuración de la empresa.',
+  readOnly: 'Tu perfil no permite cambiar la configuración de la empresa.',
   groupService: 'Atención',
   groupMessages: 'Mensajes automáticos',
   groupReceive: 'Lo que llega',
@@ -34,7 +34,7 @@ export const es: Translation<typeof pt> = {
   scheduleType_company: 'De la empresa',
   onlyOwnerWrites: 'Solo el responsable escribe',
   onlyOwnerWritesHelp:
-    'En una conversación de otra persona los colegas leen, pero solo el responsable y los administradores envían mensajes.',
+    'En una conversación de otra persona solo escriben el responsable y quien puede responder a todos. Los demás colegas leen.',
   graceMinutes: 'Tolerancia después de resolver',
   graceMinutesHelp:
     'Durante cuántos minutos un "gracias" no abre otra conversación. De 0 a 1440 minutos. Usa 0 para desactivarlo.',
@@ -91,6 +91,7 @@ export const es: Translation<typeof pt> = {
   hoursUnsaved: 'Cambios sin guardar.',
   hoursNone:
     'Estos horarios son una sugerencia y todavía no valen. Mientras no se guarden, la empresa no tiene horario de atención.',
+  hoursUnset: 'La empresa todavía no tiene horario de atención.',
   hoursSaved: 'Horarios guardados.',
   saveHours: 'Guardar horarios',
   companiesTable: 'Lista de empresas',
@@ -128,7 +129,7 @@ export const es: Translation<typeof pt> = {
   statusField: 'Empresa activa',
   statusHelp: 'Desactivada, nadie de la empresa entra.',
   campaigns: 'Campañas habilitadas',
-  mayAddUsers: 'Los administradores registran usuarios',
+  mayAddUsers: 'La empresa registra usuarios',
   passwordField: 'Contraseña inicial',
   passwordFieldHelp:
     'La persona la cambia al entrar por primera vez. En blanco, la crea con el código enviado por correo.',

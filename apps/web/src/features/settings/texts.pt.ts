@@ -13,7 +13,7 @@ export const pt = {
   tabHelps: 'Ajuda',
   tabLegal: 'Dados legais',
   saved: 'Configuração salva.',
-  readOnly: 'Somente administradores mudam as configurações da empresa.',
+  readOnly: 'Seu perfil não permite mudar as configurações da empresa.',
   groupService: 'Atendimento',
   groupMessages: 'Mensagens automáticas',
   groupReceive: 'O que chega',
@@ -31,7 +31,7 @@ export const pt = {
   scheduleType_company: 'Da empresa',
   onlyOwnerWrites: 'Só o responsável escreve',
   onlyOwnerWritesHelp:
-    'Em um atendimento de outra pessoa os colegas leem, mas só o responsável e administradores enviam mensagens.',
+    'Em um atendimento de outra pessoa só escrevem o responsável e quem pode responder a todos. Os outros colegas leem.',
   graceMinutes: 'Tolerância depois de resolver',
   graceMinutesHelp:
     'Por quantos minutos um "obrigado" não abre outro atendimento. De 0 a 1440 minutos. Use 0 para desligar.',
@@ -87,6 +87,7 @@ export const pt = {
   hoursUnsaved: 'Alterações ainda não salvas.',
   hoursNone:
     'Estes horários são uma sugestão e ainda não valem. Enquanto não forem salvos, a empresa não tem horário de funcionamento.',
+  hoursUnset: 'A empresa ainda não tem horário de funcionamento.',
   hoursSaved: 'Horários salvos.',
   saveHours: 'Salvar horários',
   companiesTable: 'Lista de empresas',
@@ -124,7 +125,7 @@ export const pt = {
   statusField: 'Empresa ativa',
   statusHelp: 'Desativada, ninguém da empresa entra.',
   campaigns: 'Campanhas liberadas',
-  mayAddUsers: 'Administradores cadastram usuários',
+  mayAddUsers: 'A empresa cadastra usuários',
   passwordField: 'Senha inicial',
   passwordFieldHelp: 'A pessoa troca no primeiro acesso. Em branco, ela cria a senha pelo código enviado por e-mail.',
   ownPasswordHelp: 'Para definir a senha de outra pessoa, confirme com a sua.',

@@ -55,8 +55,15 @@ export const isValidWeek = (week: readonly WorkingDay[]) =>
     (day) => isClock(day.startTime) && isClock(day.endTime) && (isClosed(day) || day.endTime !== day.startTime),
   )
 
+interface WeekHoursProps {
+  value: WorkingDay[]
+  onChange: (week: WorkingDay[]) => void
+  /** The user reads the hours only: nothing can be copied. */
+  readOnly?: boolean
+}
+
 /** The working hours of a week as a grid. One day's hours can be copied to all days (screens.7). */
-export function WeekHours({ value, onChange }: { value: WorkingDay[]; onChange: (week: WorkingDay[]) => void }) {
+export function WeekHours({ value, onChange, readOnly = false }: WeekHoursProps) {
   const t = useTexts(platformTexts)
   const set = (index: number, change: Partial<WorkingDay>) =>
     onChange(value.map((day, at) => (at === index ? { ...day, ...change } : day)))
@@ -99,14 +106,18 @@ export function WeekHours({ value, onChange }: { value: WorkingDay[]; onChange: 
               error={isClock(day.endTime) ? isWrong && t('invalidHours') : t('invalidClock')}
               onChange={(endTime) => set(index, { endTime })}
             />
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              aria-label={t('copyDayToAll', { day: name })}
-              onClick={() => copy(day)}
-            >
-              {t('copyToAll')}
-            </Button>
+            {readOnly ? (
+              <span />
+            ) : (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={t('copyDayToAll', { day: name })}
+                onClick={() => copy(day)}
+              >
+                {t('copyToAll')}
+              </Button>
+            )}
           </Fragment>
         )
       })}

@@ -86,7 +86,7 @@ it('CMP-02: without a name nothing is saved, and the field shows why', async () 
 
 it.each([
   ['that is being sent', { status: 'EM_ANDAMENTO' }, /não pode mais ser alterada/],
-  ['of another user', { userId: 9 }, /Só quem criou a campanha/],
+  ['of another user', { userId: 9 }, /não permite alterar esta campanha/],
 ] as const)('CMP-05: a campaign %s is shown read-only', async (_, change, note) => {
   serve(campaign())
   const own: Permissions = { 'campaigns:view': 'own', 'campaigns:edit': 'own', 'campaigns:start': 'own' }

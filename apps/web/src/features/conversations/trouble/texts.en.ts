@@ -18,7 +18,7 @@ export const en: Translation<typeof pt> = {
   whyUnheard: 'WhatsApp did not answer and we stopped trying; the message may have reached the customer.',
   whyOffline: 'No connection to the server; we try again automatically.',
   whyLimited: 'Too many actions in a short time. We try again automatically within a minute.',
-  whyNotOwner: 'Another attendant has the conversation; only they and admins can write here.',
+  whyNotOwner: 'Another attendant has the conversation; only they and people who may answer everyone can write here.',
   waitsUntil: 'Waiting until {{when}}.',
   sendAgain: 'Try again',
   discard: 'Discard',

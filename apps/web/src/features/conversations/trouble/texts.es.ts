@@ -18,7 +18,7 @@ export const es: Translation<typeof pt> = {
   whyUnheard: 'WhatsApp no respondió y dejamos de intentarlo; el mensaje puede haber llegado al cliente.',
   whyOffline: 'Sin conexión con el servidor; lo intentamos de nuevo solos.',
   whyLimited: 'Hubo demasiadas acciones en poco tiempo; lo intentamos de nuevo solos en menos de un minuto.',
-  whyNotOwner: 'Otra persona está atendiendo; solo ella y los administradores escriben aquí.',
+  whyNotOwner: 'Otra persona está atendiendo; solo ella y quien responde a todos escriben aquí.',
   waitsUntil: 'Espera hasta {{when}}.',
   sendAgain: 'Intentar de nuevo',
   discard: 'Descartar',

@@ -15,7 +15,7 @@ export const pt = {
   whyUnheard: 'O WhatsApp não respondeu e paramos de tentar; a mensagem pode ter chegado ao cliente.',
   whyOffline: 'Sem conexão com o servidor; tentamos de novo sozinhos.',
   whyLimited: 'Foram muitas ações em pouco tempo; tentamos de novo sozinhos em até um minuto.',
-  whyNotOwner: 'Outra pessoa está atendendo; só ela e administradores escrevem aqui.',
+  whyNotOwner: 'Outra pessoa está atendendo; só ela e quem responde a todos escrevem aqui.',
   waitsUntil: 'Espera até {{when}}.',
   sendAgain: 'Tentar de novo',
   discard: 'Apagar',

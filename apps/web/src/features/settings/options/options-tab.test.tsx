@@ -43,7 +43,7 @@ it('SET-02: an admin can require two-factor authentication of all users, after a
 
 it('SET-02: users who are not admins do not see the rule, and cannot change anything', async () => {
   await open('user')
-  expect(await screen.findByText('Somente administradores mudam as configurações da empresa.')).toBeTruthy()
+  expect(await screen.findByText('Seu perfil não permite mudar as configurações da empresa.')).toBeTruthy()
   expect(screen.queryByText('Exigir verificação em duas etapas')).toBeNull()
   const switches = screen.getAllByRole<HTMLInputElement>('switch')
   expect(switches.length).toBeGreaterThan(0)
