@@ -18,6 +18,7 @@ import { useOpenHit } from './message-search/use-open-hit.ts'
 import { partTexts } from './parts/part-texts.ts'
 import { mayMoveTicket } from './state/move-rights.rules.ts'
 import { ticketQuery } from './state/ticket-queries.ts'
+import { useMayStart } from './use-may-start.ts'
 import { useTicketMoves } from './use-ticket-moves.ts'
 import { useViewer } from './use-viewer.ts'
 
@@ -68,7 +69,9 @@ export const peopleCommands: CommandSource = {
   filters: true,
   useCommands: (query) => {
     const navigate = useNavigate()
-    return (useSearchResults(query).data?.people ?? []).map(({ id, name, number }) => ({
+    const mayStart = useMayStart()
+    const { data } = useSearchResults(query)
+    return (mayStart && data ? data.people : []).map(({ id, name, number }) => ({
       id: `person-${id}`,
       label: name,
       detail: number ? formatNumber(number) : '',
@@ -110,13 +113,13 @@ export const newTicketCommands: CommandSource = {
   useCommands: () => {
     const t = useTexts(partTexts)
     const navigate = useNavigate()
-    return [
-      {
-        id: 'new-ticket',
-        label: t('newTicket'),
-        run: () => void navigate({ to: '/tickets' }).then(() => openDialog({ kind: 'new' })),
-      },
-    ]
+    const mayStart = useMayStart()
+    const newTicket = {
+      id: 'new-ticket',
+      label: t('newTicket'),
+      run: () => void navigate({ to: '/tickets' }).then(() => openDialog({ kind: 'new' })),
+    }
+    return mayStart ? [newTicket] : []
   },
 }
 

@@ -1,5 +1,5 @@
 import type { Schedule } from '@recado/contract/schedules/schedule'
-import { useScope } from '../../platform/access.tsx'
+import { useCan, useScope } from '../../platform/access.tsx'
 import { useMe } from '../../platform/session.ts'
 
 /**
@@ -9,5 +9,7 @@ import { useMe } from '../../platform/session.ts'
 export function useMayChangeSchedule(): (schedule: Pick<Schedule, 'createdBy'>) => boolean {
   const { id } = useMe()
   const scope = useScope('schedules:edit')
-  return ({ createdBy }) => scope !== null && (scope !== 'own' || createdBy === id)
+  // The form shows the contact, and the server checks it.
+  const seesContacts = useCan('contacts:view')
+  return ({ createdBy }) => seesContacts && scope !== null && (scope !== 'own' || createdBy === id)
 }

@@ -52,7 +52,8 @@ function Schedules() {
   })
   const [open, setOpen] = useState<Schedule | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Schedule | null>(null)
-  const mayAdd = useCan('schedules:edit')
+  const seesContacts = useCan('contacts:view')
+  const mayAdd = useCan('schedules:edit') && seesContacts
   const addAction = mayAdd ? { label: t('add'), onClick: () => setOpen('new') } : undefined
   return (
     <Page

@@ -50,7 +50,8 @@ export function HeaderMore({ ticket, room }: { ticket: Ticket; room: number }) {
   const { id: userId } = useMe()
   const { returnToQueue, resolve, keepUnread } = useTicketMoves()
   const hasSchedules = useHasFeature('useSchedules')
-  const maySchedule = useCan('schedules:edit')
+  const seesContacts = useCan('contacts:view')
+  const maySchedule = useCan('schedules:edit') && seesContacts
   const rights = useTicketRights(ticket)
   const flowsOn = useFlowsOn()
   const hasNames = useCan('flows:names')

@@ -37,7 +37,8 @@ export function HeaderMoves({ ticket, room }: { ticket: Ticket; room: number }) 
   const { accept, reopen, resolve, returnToQueue } = useTicketMoves()
   const { busy, run } = useBusy()
   const hasSchedules = useHasFeature('useSchedules')
-  const maySchedule = useCan('schedules:edit')
+  const seesContacts = useCan('contacts:view')
+  const maySchedule = useCan('schedules:edit') && seesContacts
   const { mayMove: may } = useTicketRights(ticket)
   const icon = { size: 16, stroke: 1.8 }
   return (

@@ -1,5 +1,6 @@
 import { IconMapPin, IconPaperclip, IconPhoto, IconSignature, IconSitemap, IconUser } from '@tabler/icons-react'
 import { memo, useRef } from 'react'
+import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useSlot } from '../../../platform/slots.tsx'
 import { useStored } from '../../../platform/use-stored.ts'
@@ -28,6 +29,7 @@ export interface AttachMenuProps {
 export const AttachMenu = memo(function AttachMenu({ ticketId, mayStartFlow, onFiles, asks }: AttachMenuProps) {
   const t = useTexts(conversationTexts)
   const narrow = useNarrow()
+  const seesContacts = useCan('contacts:view')
   const [signs, setSigns] = useStored('signMessages')
   const flowsOn = useFlowsOn()
   const startsFlow = useSlot(startFlowSlot) !== null && flowsOn && mayStartFlow
@@ -53,9 +55,11 @@ export const AttachMenu = memo(function AttachMenu({ ticketId, mayStartFlow, onF
               <MenuItem icon={IconMapPin} onClick={choose(() => asks() || openDialog({ kind: 'location', ticketId }))}>
                 {t('attachLocation')}
               </MenuItem>
-              <MenuItem icon={IconUser} onClick={choose(() => asks() || openDialog({ kind: 'card', ticketId }))}>
-                {t('attachContact')}
-              </MenuItem>
+              {seesContacts && (
+                <MenuItem icon={IconUser} onClick={choose(() => asks() || openDialog({ kind: 'card', ticketId }))}>
+                  {t('attachContact')}
+                </MenuItem>
+              )}
               {startsFlow && (
                 <MenuItem icon={IconSitemap} onClick={choose(() => openDialog({ kind: 'start-flow', ticketId }))}>
                   {t('startFlow')}

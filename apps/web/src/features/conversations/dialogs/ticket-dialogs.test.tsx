@@ -91,6 +91,20 @@ describe('TKT-20: a transfer', () => {
     )
   })
 
+  it('access.8: a role without users, queues and connections transfers within its queue, and reads none of them', async () => {
+    calls = answer({ 'PUT /tickets/1': ticket(1, 1, { status: 'pending' }) })
+    const own = ticket(1, 1, {
+      ...{ queueId: 2, whatsappId: 4, queue: { id: 2, name: 'Vendas', color: '#123456' } },
+      whatsapp: { id: 4, name: 'Loja', status: 'CONNECTED' },
+    })
+    const permissions = { 'tickets:view': 'queues', 'tickets:transfer': 'queues' } as const
+    await draw(<TransferModal ticket={own} onClose={() => {}} />, { permissions })
+    await screen.findByDisplayValue('Vendas')
+    await screen.findByDisplayValue('Loja')
+    expect(screen.queryByLabelText(/Atendente/)).toBeNull()
+    expect(calls).toEqual([])
+  })
+
   it('lists a small team immediately, and searches once for an input', async () => {
     calls = answer(answers(2))
     await draw(<TransferModal ticket={ticket(1, 1, { queueId: 2, whatsappId: 4 })} onClose={() => {}} />)

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { listUsers } from '@recado/contract/identity/endpoints'
 import { useMemo, useState } from 'react'
+import { useCan } from '../../../platform/access.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
@@ -41,6 +42,7 @@ export function TransferModal({ ticket, onClose }: { ticket: Ticket; onClose: ()
   const { data: connections } = useConnections()
   const { leave } = useTicketMoves()
   const me = useMe()
+  const seesUsers = useCan('users:view')
   const { may } = useTicketRights(ticket)
   const mayTake = ticket.userId === null || (ticket.userId !== me.id && may('tickets:takeOver'))
   const find = useMemo(() => findUsers(mayTake ? null : me.id), [mayTake, me.id])
@@ -90,28 +92,36 @@ export function TransferModal({ ticket, onClose }: { ticket: Ticket; onClose: ()
       onSubmit={submit}
       onClose={onClose}
     >
-      <RemoteSelect
-        label={t('userOptional')}
-        description={t('userHelp')}
-        value={person}
-        onChange={setPerson}
-        find={find}
-        // Lists a small team in full, and for a large one the first users and those that match the input.
-        minLength={0}
-        words={{ help: t('searchHelp'), searching: t('searching'), none: t('noUser') }}
-        clearable
-      />
+      {seesUsers && (
+        <RemoteSelect
+          label={t('userOptional')}
+          description={t('userHelp')}
+          value={person}
+          onChange={setPerson}
+          find={find}
+          // Lists a small team in full, and for a large one the first users and those that match the input.
+          minLength={0}
+          words={{ help: t('searchHelp'), searching: t('searching'), none: t('noUser') }}
+          clearable
+        />
+      )}
       <Select
         label={t('queue')}
         placeholder={t('chooseQueue')}
-        data={(queues ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={(queues ?? (ticket.queue ? [ticket.queue] : [])).map(({ id, name }) => ({
+          value: String(id),
+          label: name,
+        }))}
         allowDeselect={false}
         {...form.getInputProps('queueId')}
       />
       <Select
         label={t('connection')}
         placeholder={t('chooseConnection')}
-        data={(connections ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={(connections ?? (ticket.whatsapp ? [ticket.whatsapp] : [])).map(({ id, name }) => ({
+          value: String(id),
+          label: name,
+        }))}
         allowDeselect={false}
         {...form.getInputProps('whatsappId')}
       />

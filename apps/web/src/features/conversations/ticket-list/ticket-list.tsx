@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toastError } from '../../../platform/toast.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -21,6 +20,7 @@ import {
   useInbox,
 } from '../inbox-state.ts'
 import { loadMoreTickets, ticketListQuery, useCounters } from '../state/ticket-queries.ts'
+import { useMayStart } from '../use-may-start.ts'
 import { useViewer } from '../use-viewer.ts'
 import { Beginning } from './beginning.tsx'
 import { NewTicketButton } from './new-ticket-button.tsx'
@@ -199,7 +199,7 @@ const listNames = { mine: 'listMine', pending: 'listPending', snoozed: 'listSnoo
 /** The placeholder of an empty list: why it is empty, and the next step. */
 function Empty() {
   const t = useTexts(conversationTexts)
-  const mayStart = useCan('tickets:start')
+  const mayStart = useMayStart()
   const { tab, part, queueIds } = useInbox(useShallow(({ tab, part, queueIds }) => ({ tab, part, queueIds })))
   if (tab === 'search')
     return (
