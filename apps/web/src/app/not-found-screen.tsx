@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useStartScreen } from '../platform/access.tsx'
 import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { useTexts } from '../platform/i18n/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -10,9 +11,14 @@ export function NotFoundScreen() {
   const t = useTexts(appTexts)
   const p = useTexts(platformTexts)
   const navigate = useNavigate()
+  const start = useStartScreen()
+  const label = p(start === '/tickets' ? 'goToTickets' : 'goToStart')
   return (
     <Page title={t('notFoundTitle')}>
-      <EmptyState title="404" action={{ label: p('goToTickets'), onClick: () => void navigate({ to: '/tickets' }) }}>
+      <EmptyState
+        title="404"
+        action={start === null ? undefined : { label, onClick: () => void navigate({ to: start }) }}
+      >
         {t('notFoundHelp')}
       </EmptyState>
     </Page>

@@ -60,3 +60,13 @@ export const StartScreen = createContext<string | null>('/tickets')
 
 /** Returns the path of the first screen that the signed-in user may open. Null: they may open no screen. */
 export const useStartScreen = (): string | null => use(StartScreen)
+
+/**
+ * Returns the path of the dashboard, or of the first screen of users who may not see the dashboard. Null: they may open
+ * no screen.
+ */
+export function useHomeScreen(): string | null {
+  const start = useStartScreen()
+  const seesFigures = useSession((session) => session.state === 'in' && can(session.user, 'dashboard:view'))
+  return seesFigures ? '/' : start
+}

@@ -4,7 +4,7 @@ import { defaultPermissions } from '@recado/contract/permissions'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { StartScreen } from '../platform/access.tsx'
+import { StartScreen, useHomeScreen } from '../platform/access.tsx'
 import { updateMe, useSession } from '../platform/session.ts'
 import { useToasts } from '../platform/toasts.ts'
 import { operatorOnly, REDIRECT_DELAY, requireFeature, requireFlag, requirePermission } from './page-gates.tsx'
@@ -118,4 +118,19 @@ it('R-AUTH-14: a page opens with its permission, closes when the role loses it, 
   await screen.findByText('os atendimentos')
   expect([router.state.location.pathname, toasts()]).toEqual(['/tickets', [denied]])
   expect(Contacts.permission).toBe('contacts:view')
+})
+
+it.each([
+  [{ 'dashboard:view': 'own' }, '/tickets', '/'],
+  [{ 'flows:view': 'all' }, '/flowbuilders', '/flowbuilders'],
+  [{}, null, 'nenhuma'],
+])('access.9: with %o and the first screen %s, home is %s', (permissions, start, home) => {
+  const Home = () => <p>{useHomeScreen() ?? 'nenhuma'}</p>
+  useSession.setState({ state: 'in', user: { permissions } as unknown as SessionUser }, true)
+  render(
+    <StartScreen value={start}>
+      <Home />
+    </StartScreen>,
+  )
+  expect(screen.getByText(home)).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 import type { Permission, PlanFeature } from '@recado/contract/access'
 import { Navigate, type RouteComponent, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useCan, useHasFeature, useStartScreen } from '../platform/access.tsx'
+import { useCan, useHasFeature, useHomeScreen, useStartScreen } from '../platform/access.tsx'
 import { ApiError } from '../platform/api/api-error.ts'
 import { errorText } from '../platform/i18n/errors.ts'
 import { platformTexts } from '../platform/i18n/platform-texts.ts'
@@ -70,8 +70,7 @@ export function operatorOnly(Page: RouteComponent): GuardedPage {
 
 function Leave({ message }: { message: string }) {
   const navigate = useNavigate()
-  const start = useStartScreen()
-  const home = useCan('dashboard:view') ? '/' : start
+  const home = useHomeScreen()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, regardless of later renders
   useEffect(() => {
     toastProblem(message, 'page-denied')

@@ -14,6 +14,7 @@ import { PopoverButton } from '../../ui/popover/popover-button.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { appTexts } from '../app-texts.ts'
 import { topBarItems } from '../slots.ts'
+import { startScreenOf } from './menu.ts'
 import { NewVersion } from './new-version.tsx'
 import { openPalette } from './palette-state.ts'
 import { refreshData } from './refresh-data.ts'
@@ -29,7 +30,7 @@ export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boo
         {narrow && (
           <Burger size="sm" opened={menuOpen} onClick={onMenu} aria-label={t('openMenu')} aria-expanded={menuOpen} />
         )}
-        <Link to="/tickets">
+        <Link to={(startScreenOf(useMe()) ?? '/tickets') as never}>
           <Logo />
           recado
         </Link>

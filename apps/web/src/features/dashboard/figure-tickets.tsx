@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { Link } from '@tanstack/react-router'
+import { useCan } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { formatMoment } from '../../platform/values/dates.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -49,19 +50,29 @@ const words = { pending: 'statusPending', open: 'statusOpen', closed: 'statusClo
 
 function Behind({ ticket }: { ticket: Ticket }) {
   const t = useTexts(dashboardTexts)
+  const seesTickets = useCan('tickets:view')
+  const facts = (
+    <>
+      <strong>{ticket.contact.name}</strong>
+      <span>{t(words[ticket.status])}</span>
+      <span>{ticket.user?.name ?? t('noOwner')}</span>
+      <span className="rc-figures">{formatMoment(ticket.createdAt)}</span>
+      {ticket.ad && (
+        <span className="ds-behind-ad">
+          {t('ad', { name: ticket.ad.headline || ticket.ad.sourceUrl || ticket.ad.sourceId || t('untitledAd') })}
+        </span>
+      )}
+    </>
+  )
   return (
     <li>
-      <Link to={`/tickets/${ticket.uuid}` as never}>
-        <strong>{ticket.contact.name}</strong>
-        <span>{t(words[ticket.status])}</span>
-        <span>{ticket.user?.name ?? t('noOwner')}</span>
-        <span className="rc-figures">{formatMoment(ticket.createdAt)}</span>
-        {ticket.ad && (
-          <span className="ds-behind-ad">
-            {t('ad', { name: ticket.ad.headline || ticket.ad.sourceUrl || ticket.ad.sourceId || t('untitledAd') })}
-          </span>
-        )}
-      </Link>
+      {seesTickets ? (
+        <Link className="ds-behind-ticket" to={`/tickets/${ticket.uuid}` as never}>
+          {facts}
+        </Link>
+      ) : (
+        <div className="ds-behind-ticket">{facts}</div>
+      )}
     </li>
   )
 }

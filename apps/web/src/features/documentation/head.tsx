@@ -2,6 +2,7 @@ import { ActionIcon, Burger, Drawer } from '@mantine/core'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useStartScreen } from '../../platform/access.tsx'
 import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
@@ -18,6 +19,7 @@ export function Head({ place }: { place: DocumentPlace }) {
   const t = useTexts(documentationTexts)
   const narrow = useNarrow()
   const singlePane = useSinglePane()
+  const start = useStartScreen()
   const [contents, setContents] = useState(false)
   const [searching, setSearching] = useState(false)
   useSearchKeys(() => setSearching(true))
@@ -59,10 +61,12 @@ export function Head({ place }: { place: DocumentPlace }) {
           <kbd>/</kbd>
         </button>
       )}
-      <Link to="/tickets" className="rc-docs-back" aria-label={t('backToApp')} title={t('backToApp')}>
-        <IconArrowLeft size={18} aria-hidden />
-        {!narrow && t('backToApp')}
-      </Link>
+      {start !== null && (
+        <Link to={start as never} className="rc-docs-back" aria-label={t('backToApp')} title={t('backToApp')}>
+          <IconArrowLeft size={18} aria-hidden />
+          {!narrow && t('backToApp')}
+        </Link>
+      )}
       {singlePane && <Contents isOpen={contents} place={place} onClose={() => setContents(false)} />}
       {searching && (
         <LazyParts onFail={() => setSearching(false)}>

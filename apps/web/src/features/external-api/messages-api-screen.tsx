@@ -16,6 +16,7 @@ import { TokensCard } from './tokens/tokens-card.tsx'
 export function MessagesApiScreen() {
   const t = useTexts(apiTexts)
   const seesTokens = useCan('tokens:view')
+  const seesWebhooks = useCan('webhooks:view')
   const hasApiPage = useHasApiPage()
   return (
     <Page title={t('title')}>
@@ -30,7 +31,7 @@ export function MessagesApiScreen() {
               </a>
             </p>
           )}
-          {seesTokens && (
+          {seesTokens && seesWebhooks && (
             <p>
               {t('webhooksHelp')} <Link to="/webhooks">{t('webhooks')}</Link>
             </p>

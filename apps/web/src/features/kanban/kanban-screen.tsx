@@ -126,7 +126,8 @@ interface ContentProps {
 function Content({ filter, address, onOpen, onLane }: ContentProps) {
   const t = useTexts(kanbanTexts)
   const navigate = useNavigate()
-  const mayMakeLanes = useCan('kanban:lanes')
+  const seesTags = useCan('tags:view')
+  const mayMakeLanes = useCan('kanban:lanes') && seesTags
   const board = useBoard(filter)
   const tags = useLanes()
   const lanes = useStill(tags.data)

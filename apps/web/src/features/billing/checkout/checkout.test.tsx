@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { everyPermission } from '@recado/contract/permissions'
 import type { Payload } from '@recado/contract/realtime'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
@@ -61,7 +62,7 @@ afterEach(() => {
 })
 
 async function show(part: ReactNode) {
-  const user = { id: 1, companyId: 1, company: { id: 1, dueDate: '2026-12-01' } }
+  const user = { id: 1, permissions: everyPermission, companyId: 1, company: { id: 1, dueDate: '2026-12-01' } }
   useSession.setState({ state: 'in', user } as never, true)
   const root = createRootRoute({ component: Outlet })
   const page = createRoute({ getParentRoute: () => root, path: '/financeiro', component: () => part })

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useHomeScreen } from '../../../platform/access.tsx'
 import { stopPaying, usePayer } from '../../../platform/payer.ts'
 import { toast } from '../../../platform/toast.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
@@ -15,12 +16,13 @@ export const REDIRECT_AFTER_PAYMENT = 4000
 const ASK_EVERY = { payer: 4000, session: 20_000 }
 
 /**
- * Waits until an invoice is paid, shows it, and redirects to / four seconds later.
+ * Waits until an invoice is paid, shows it, and redirects four seconds later: to / or to the user's first screen.
  * @returns null until it is paid; then the new due date, if known
  */
 export function usePaid(invoiceId: number): { dueDate: string | null } | null {
   const isPayer = usePayer(({ paying }) => paying)
   const navigate = useNavigate()
+  const home = useHomeScreen()
   const [payment, setPayment] = useState<{ dueDate: string | null } | null>(null)
   useServerEvent('payment', ({ action, company }) => {
     if (action === 'CONCLUIDA') setPayment({ dueDate: company.dueDate })
@@ -29,7 +31,7 @@ export function usePaid(invoiceId: number): { dueDate: string | null } | null {
   const isPaid = payment !== null || data?.status === 'paid'
   const leave = useEffectEvent(() => {
     if (isPayer) stopPaying()
-    void navigate({ to: '/' })
+    void navigate({ to: isPayer ? '/' : (home ?? '/') })
   })
   useEffect(() => {
     if (!isPaid) return

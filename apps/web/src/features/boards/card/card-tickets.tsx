@@ -3,6 +3,7 @@ import type { CardTicket } from '@recado/contract/boards/card'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { Can } from '../../../platform/access.tsx'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { isolated } from '../../../platform/i18n/fill-text.rules.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -32,10 +33,12 @@ export function CardTickets({ cardId, tickets }: { cardId: number; tickets: read
           ))}
         </ul>
       )}
-      <TicketChoice
-        takenIds={tickets.flatMap(({ ticket }) => (ticket ? [ticket.id] : []))}
-        onChoose={(ticketId) => void act(linkTicket(cardId, ticketId))}
-      />
+      <Can permission="tickets:view">
+        <TicketChoice
+          takenIds={tickets.flatMap(({ ticket }) => (ticket ? [ticket.id] : []))}
+          onChoose={(ticketId) => void act(linkTicket(cardId, ticketId))}
+        />
+      </Can>
       {failure !== null && (
         <p className="bd-problem" role="alert">
           {t('ticketFailed')} {errorText(failure)}

@@ -1,5 +1,6 @@
 import type { Campaign, DryRun } from '@recado/contract/campaigns/campaign'
 import { Link } from '@tanstack/react-router'
+import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -22,6 +23,7 @@ const skippedReasons = ['invalid', 'duplicate', 'optedOut', 'blocked'] as const
 
 function Review({ run, campaign }: { run: DryRun; campaign: Campaign }) {
   const t = useTexts(campaignTexts)
+  const seesLists = useCan('lists:view')
   const { counts, unchecked, seconds, days, previews, missing, unknownVariables } = run
   return (
     <>
@@ -53,7 +55,7 @@ function Review({ run, campaign }: { run: DryRun; campaign: Campaign }) {
       {unchecked > 0 && (
         <p className="cp-note" role="note">
           {t('unchecked', { count: unchecked })}{' '}
-          {campaign.contactListId !== null && (
+          {campaign.contactListId !== null && seesLists && (
             <Link
               to="/contact-lists/$contactListId/contacts"
               params={{ contactListId: String(campaign.contactListId) }}

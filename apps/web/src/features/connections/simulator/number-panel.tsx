@@ -1,5 +1,6 @@
 import { Anchor, Button, Switch } from '@mantine/core'
 import type { Connection } from '@recado/contract/connections/connection'
+import { Can } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast } from '../../../platform/toast.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
@@ -68,9 +69,11 @@ export function NumberPanel({ connection, isDropped, phone, autoRead, onAutoRead
       >
         {t('failFirst')}
       </Button>
-      <Anchor href="/tickets" target="_blank" rel="noopener">
-        {t('openTickets')}
-      </Anchor>
+      <Can permission="tickets:view">
+        <Anchor href="/tickets" target="_blank" rel="noopener">
+          {t('openTickets')}
+        </Anchor>
+      </Can>
     </section>
   )
 }

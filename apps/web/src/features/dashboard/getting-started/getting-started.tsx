@@ -1,6 +1,8 @@
 import './getting-started.css'
 import { Button } from '@mantine/core'
+import { can } from '@recado/contract/access'
 import type { FirstStep } from '@recado/contract/dashboard/endpoints'
+import type { RolePermission } from '@recado/contract/permissions'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
@@ -14,6 +16,13 @@ import { gettingStartedTexts } from './getting-started-texts.ts'
 
 /** In display order. */
 const firstSteps: readonly FirstStep[] = ['connection', 'queues', 'team', 'message']
+/** The permission that each step's screen needs. */
+const stepPermissions = {
+  connection: 'connections:view',
+  queues: 'queues:view',
+  team: 'users:view',
+  message: 'tickets:start',
+} as const satisfies Record<FirstStep, RolePermission>
 const places = { connection: '/conexoes', queues: '/queues', team: '/users' } as const
 
 interface GettingStartedProps {
@@ -96,8 +105,11 @@ function Steps({ completed, left, simulator, onNew, onDismiss }: StepsProps) {
 
 function StepName({ step, simulator, onNew }: { step: FirstStep; simulator: boolean; onNew: () => void }) {
   const t = useTexts(gettingStartedTexts)
+  const me = useMe()
+  const isSimulated = step === 'message' && simulator
+  if (!isSimulated && !can(me, stepPermissions[step])) return <span>{t(step)}</span>
   if (step !== 'message') return <Link to={places[step]}>{t(step)}</Link>
-  if (simulator) return <Link to="/simulador">{t(step)}</Link>
+  if (isSimulated) return <Link to="/simulador">{t(step)}</Link>
   return (
     <button type="button" className="rc-plain gs-link" onClick={onNew}>
       {t(step)}

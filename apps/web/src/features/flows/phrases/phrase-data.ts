@@ -1,6 +1,7 @@
 import { createPhrase, deletePhrase, listPhrases, updatePhrase } from '@recado/contract/flows/phrase-endpoints'
 import type { FlowCampaign } from '@recado/contract/flows/phrases'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useCan } from '../../../platform/access.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { changeCached } from '../../../platform/api/cached-changes.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
@@ -28,7 +29,7 @@ export function usePhrases() {
       phrases.filter(({ flowId }) => flowId !== event.flowId),
     )
   })
-  return useQuery(phrasesQuery)
+  return useQuery({ ...phrasesQuery, enabled: useCan('phrases:view') })
 }
 
 /** The input for a phrase. */

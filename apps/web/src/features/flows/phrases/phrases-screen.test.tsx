@@ -72,6 +72,23 @@ it('FLL-06: the list shows what each phrase starts and where, whether it is on, 
   expect((await row('Promoção')).textContent).toContain('Desativado')
 })
 
+it('access.8: without the flows, no phrase leads to one and none is added; without the phrases, they are not read', async () => {
+  const reader = { 'phrases:view': 'all', 'phrases:edit': 'all' } as const
+  await draw(<PhrasesScreen />, { permissions: { ...reader, 'flows:names': 'all' } })
+  await waitFor(async () => expect((await row('Frase 1')).textContent).toContain('Menu'))
+  expect(screen.queryByRole('link')).toBeNull()
+  await screen.findByRole('button', { name: 'Nova frase' })
+  cleanup()
+  await draw(<PhrasesScreen />, { permissions: reader })
+  await row('Frase 1')
+  expect(screen.queryByRole('button', { name: 'Nova frase' })).toBeNull()
+  cleanup()
+  calls = answer({ 'GET /flowcampaign': phrases })
+  await draw(<PhrasesScreen />, { permissions: { 'flows:view': 'all' } })
+  await screen.findByRole('heading', { name: 'Frases de disparo' })
+  expect(calls.filter(({ path }) => path === '/flowcampaign')).toEqual([])
+})
+
 it('FLL-06: a search ignores accents and matches name and phrase', async () => {
   searched = { q: 'promocao' }
   await draw(<PhrasesScreen />, { profile: 'admin' })

@@ -20,12 +20,15 @@ import { idleOf } from './phrase-idle.rules.ts'
 
 /** The phrases that start flows. Only users who may delete contacts can delete them (FLL-06, FLL-08). */
 export function PhrasesScreen() {
+  const knowsFlows = useCan('flows:names')
   const t = useTexts(flowTexts)
   const words = {
     ...{ title: t('phrasesTitle'), search: t('phrasesSearch'), table: t('phrasesTable'), add: t('phraseAdd') },
     ...{ empty: t('phrasesEmpty'), emptyHelp: t('phrasesEmptyHelp') },
   }
-  const list = useList<FlowCampaign>(words, useCan('phrases:edit'))
+  // A new phrase needs a flow to start.
+  const mayAdd = useCan('phrases:edit') && knowsFlows
+  const list = useList<FlowCampaign>(words, mayAdd)
   const phrasesQuery = usePhrases()
   const columns = useColumns(list)
   return (
@@ -66,6 +69,7 @@ function useColumns(list: List<FlowCampaign>): Column<FlowCampaign>[] {
   const t = useTexts(flowTexts)
   const mayEdit = useCan('phrases:edit')
   const mayDelete = useCan('contacts-page:deleteContact') && mayEdit
+  const seesFlows = useCan('flows:view')
   const flows = useAllFlows().data
   const connections = useConnections().data
   const flowOf = (id: number) => flows?.find((flow) => flow.id === id)
@@ -77,7 +81,8 @@ function useColumns(list: List<FlowCampaign>): Column<FlowCampaign>[] {
       label: t('flow'),
       cell: ({ flowId }) => {
         const flow = flowOf(flowId)
-        return <Link {...editorAddress(flow ?? { id: flowId })}>{flow?.name ?? `#${flowId}`}</Link>
+        const name = flow?.name ?? `#${flowId}`
+        return seesFlows ? <Link {...editorAddress(flow ?? { id: flowId })}>{name}</Link> : name
       },
     },
     {

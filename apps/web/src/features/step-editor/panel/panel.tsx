@@ -2,7 +2,7 @@ import { Button, Select, Tabs, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useCan } from '../../../platform/access.tsx'
+import { useCan, useHomeScreen } from '../../../platform/access.tsx'
 import { errorCode } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -101,6 +101,7 @@ function StepFields({ editor: { draft, openId, change }, narrow, onDelete }: Pan
 function PanelActions({ editor, narrow }: { editor: Editor; narrow: boolean }) {
   const t = useTexts(stepEditorTexts)
   const navigate = useNavigate()
+  const home = useHomeScreen()
   const { addStep, save, sending, failure, files } = editor
   // Saving puts the steps into service at once.
   const mayPublish = useCan('flows:publish')
@@ -125,9 +126,11 @@ function PanelActions({ editor, narrow }: { editor: Editor; narrow: boolean }) {
       <Button disabled={!mayPublish} loading={sending !== null} onClick={() => void save()}>
         {t('save')}
       </Button>
-      <Button variant="default" onClick={() => void navigate({ to: '/' })}>
-        {t('exit')}
-      </Button>
+      {home !== null && (
+        <Button variant="default" onClick={() => void navigate({ to: home })}>
+          {t('exit')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -35,9 +35,9 @@ export function BarButton({ label, icon: Sign, onClick, pressed, count = 0, visi
 }
 
 /** A link of the bar. */
-export function BarLink({ label, to, children }: { label: string; to: '/' | '/flowbuilders'; children: ReactNode }) {
+export function BarLink({ label, to, children }: { label: string; to: string; children: ReactNode }) {
   return (
-    <Link to={to} aria-label={label} data-tip={label} className="rc-flow-link rc-flow-tip">
+    <Link to={to as never} aria-label={label} data-tip={label} className="rc-flow-link rc-flow-tip">
       {children}
     </Link>
   )

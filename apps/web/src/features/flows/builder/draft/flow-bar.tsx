@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconDoorExit, IconDots, IconHome, IconRocket } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useCan } from '../../../../platform/access.tsx'
+import { useCan, useHomeScreen } from '../../../../platform/access.tsx'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { LazyParts, lazyPart } from '../../../../ui/lazy-part.tsx'
 import { Logo } from '../../../../ui/logo.tsx'
@@ -33,6 +33,7 @@ export function FlowBar({ title, hasStoreFailed }: { title: string; hasStoreFail
   const mayPublish = useCan('flows:publish')
   const files = useFileChoices(() => setOpenDialog('import'))
   const paneChoices = usePaneChoices()
+  const home = useHomeScreen()
   const close = () => setOpenDialog(null)
   const refit = useRefit()
   const publish = { key: 'publish', label: t('publish'), icon: IconRocket, onClick: () => setOpenDialog('publish') }
@@ -41,8 +42,8 @@ export function FlowBar({ title, hasStoreFailed }: { title: string; hasStoreFail
       <BarLink to="/flowbuilders" label={t('toFlows')}>
         <IconArrowLeft size={18} stroke={1.7} aria-hidden />
       </BarLink>
-      {!compact && (
-        <BarLink to="/" label={t('home')}>
+      {!compact && home !== null && (
+        <BarLink to={home} label={t('home')}>
           <Logo size={24} />
         </BarLink>
       )}
@@ -69,8 +70,8 @@ export function FlowBar({ title, hasStoreFailed }: { title: string; hasStoreFail
           {t('publish')}
         </Button>
       )}
-      {!compact && (
-        <BarLink to="/" label={t('leave')}>
+      {!compact && home !== null && (
+        <BarLink to={home} label={t('leave')}>
           <IconDoorExit size={18} stroke={1.7} aria-hidden />
         </BarLink>
       )}
@@ -95,6 +96,7 @@ const Buttons = ({ choices, label }: { choices: readonly BarChoice[]; label: str
 function MoreMenu({ choices }: { choices: readonly BarChoice[] }) {
   const t = useTexts(draftTexts)
   const navigate = useNavigate()
+  const home = useHomeScreen()
   const links = [
     { label: t('home'), icon: IconHome },
     { label: t('leave'), icon: IconDoorExit },
@@ -122,11 +124,12 @@ function MoreMenu({ choices }: { choices: readonly BarChoice[] }) {
               {label}
             </MenuItem>
           ))}
-          {links.map(({ label, icon }) => (
-            <MenuItem key={label} icon={icon} onClick={() => void navigate({ to: '/' })}>
-              {label}
-            </MenuItem>
-          ))}
+          {home !== null &&
+            links.map(({ label, icon }) => (
+              <MenuItem key={label} icon={icon} onClick={() => void navigate({ to: home })}>
+                {label}
+              </MenuItem>
+            ))}
         </>
       )}
     </PopoverButton>

@@ -129,12 +129,14 @@ function ResumeField({ minutes, isFixed, onChange }: ResumeFieldProps) {
 /** Lists what starts this flow (phrases, integrations and other flows), with links to edit them. */
 function Starts({ flowId }: { flowId: number }) {
   const t = useTexts(draftTexts)
+  const seesPhrases = useCan('phrases:view')
+  const seesIntegrations = useCan('integrations:view')
   const phrases = usePhrases()
   const use = useQuery(flowUseQuery(flowId))
   const failures = [phrases, use].filter(({ error, data }) => error && !data)
   const mine = phrases.data?.filter((phrase) => phrase.flowId === flowId) ?? []
   const { integrations = [], flows = [] } = use.data ?? {}
-  const none = phrases.data && use.data && mine.length + integrations.length + flows.length === 0
+  const none = (phrases.data || !seesPhrases) && use.data && mine.length + integrations.length + flows.length === 0
   return (
     <section className="rc-flow-starts">
       <h3>{t('startsTitle')}</h3>
@@ -148,25 +150,29 @@ function Starts({ flowId }: { flowId: number }) {
         />
       )}
       {none && <p>{t('startsNone')}</p>}
-      <Ways title={t('startsByPhrase')} more={<Link to="/phrase-lists">{t('toPhrases')}</Link>}>
-        {mine.map(({ id, name, phrase, status }) => (
-          <li key={id}>
-            <Link to="/phrase-lists" search={{ q: name }}>
-              “{phrase}”
-            </Link>
-            {!status && ` (${t('phraseOff')})`}
-          </li>
-        ))}
-      </Ways>
-      <Ways title={t('startsByIntegration')} more={<Link to="/queue-integration">{t('toIntegrations')}</Link>}>
-        {integrations.map(({ id, name }) => (
-          <li key={id}>
-            <Link to="/queue-integration" search={{ q: name }}>
-              {name}
-            </Link>
-          </li>
-        ))}
-      </Ways>
+      {seesPhrases && (
+        <Ways title={t('startsByPhrase')} more={<Link to="/phrase-lists">{t('toPhrases')}</Link>}>
+          {mine.map(({ id, name, phrase, status }) => (
+            <li key={id}>
+              <Link to="/phrase-lists" search={{ q: name }}>
+                “{phrase}”
+              </Link>
+              {!status && ` (${t('phraseOff')})`}
+            </li>
+          ))}
+        </Ways>
+      )}
+      {seesIntegrations && (
+        <Ways title={t('startsByIntegration')} more={<Link to="/queue-integration">{t('toIntegrations')}</Link>}>
+          {integrations.map(({ id, name }) => (
+            <li key={id}>
+              <Link to="/queue-integration" search={{ q: name }}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </Ways>
+      )}
       {flows.length > 0 && (
         <Ways title={t('startsByFlow')}>
           {flows.map(({ id, name }) => (
