@@ -4,6 +4,7 @@ import { IconEye, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { useListFilters } from '../../../ui/lists/use-list-filters.ts'
@@ -94,9 +95,10 @@ function FilteredMatrix({ roles, draftState, onAction }: FilteredMatrixProps) {
   const t = useTexts(roleTexts)
   const p = useTexts(catalogueTexts)
   const isNarrow = useNarrow()
+  const own = useMe().permissions
   const { filters, show } = useListFilters(rolesSearch)
   const [shownId, setShownId] = useState<number | null>(null)
-  const all = columnsOf(t, roles, draftState.drafts)
+  const all = columnsOf(t, roles, draftState.drafts, own)
   const single = all.find(({ role }) => role.id === shownId) ?? all.find(({ isFixed }) => !isFixed) ?? all[0]
   const columns = isNarrow && single ? [single] : all
   const rows = visibleRows({

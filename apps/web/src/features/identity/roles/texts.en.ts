@@ -15,6 +15,8 @@ export const en = {
   role_user: 'Attendant',
   fixed: 'fixed',
   fixedHelp: 'Administrators may do everything, and that does not change.',
+  beyond: 'read only',
+  beyondHelp: 'This role has permissions that you do not have, so you cannot change it.',
   peopleNone: 'no users',
   people_one: '{{count}} user',
   people_other: '{{count}} users',

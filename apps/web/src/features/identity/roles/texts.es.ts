@@ -15,6 +15,8 @@ export const es = {
   role_user: 'Agente',
   fixed: 'fijo',
   fixedHelp: 'Administrador puede todo y no cambia.',
+  beyond: 'solo lectura',
+  beyondHelp: 'Este perfil tiene permisos que tú no tienes, y por eso no lo cambias.',
   peopleNone: 'nadie',
   people_one: '{{count}} persona',
   people_other: '{{count}} personas',

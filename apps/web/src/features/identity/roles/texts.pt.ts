@@ -15,6 +15,8 @@ export const pt = {
   role_user: 'Atendente',
   fixed: 'fixo',
   fixedHelp: 'Administrador pode tudo e não muda.',
+  beyond: 'só leitura',
+  beyondHelp: 'Este perfil tem permissões que você não tem, e por isso você não o muda.',
   peopleNone: 'ninguém',
   people_one: '{{count}} pessoa',
   people_other: '{{count}} pessoas',

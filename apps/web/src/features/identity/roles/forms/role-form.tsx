@@ -12,6 +12,7 @@ import { FormModal } from '../../../../ui/dialogs/form-modal.tsx'
 import { lengthBetween } from '../../../../ui/forms/field-checks.ts'
 import { emptyProof, isProofRefusal, proofChecks, proofOf, showAtField } from '../../../../ui/forms/own-proof.ts'
 import { ProofFields } from '../../../../ui/forms/proof-fields.tsx'
+import { covers } from '../edits/grants.rules.ts'
 import { type Proof, useRoleCalls } from '../role-data.ts'
 import { roleLabel, roleTexts } from '../role-texts.ts'
 
@@ -29,11 +30,12 @@ const nameLength = { min: 2, max: 40 }
 /** A new role with the permissions of another one, or the name of a role. */
 export function RoleForm({ form: kind, roles, onClose }: RoleFormProps) {
   const t = useTexts(roleTexts)
-  const { twoFactor } = useMe()
+  const { twoFactor, permissions: own } = useMe()
   const { add, save } = useRoleCalls()
   const [asksForProof, setAsksForProof] = useState(false)
   const isAsking = useRef(false)
-  const first = kind.kind === 'add' ? roles.find(isAttendantRole) : kind.role
+  const sources = roles.filter(({ permissions }) => covers(own, permissions))
+  const first = kind.kind === 'add' ? (sources.find(isAttendantRole) ?? sources[0]) : kind.role
   const label = kind.kind === 'add' ? '' : roleLabel(t, kind.role)
   const form = useForm({
     mode: 'uncontrolled',
@@ -90,7 +92,7 @@ export function RoleForm({ form: kind, roles, onClose }: RoleFormProps) {
           description={t('startFromHelp')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           allowDeselect={false}
-          data={roles.map((role) => ({ value: String(role.id), label: roleLabel(t, role) }))}
+          data={sources.map((role) => ({ value: String(role.id), label: roleLabel(t, role) }))}
           key={form.key('from')}
           {...form.getInputProps('from')}
         />

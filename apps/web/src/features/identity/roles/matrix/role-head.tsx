@@ -20,20 +20,21 @@ interface RoleHeadProps {
 /** The name of a role, how many users have it, and its actions. */
 export function RoleHead({ column, onAction, showsName = true }: RoleHeadProps) {
   const t = useTexts(roleTexts)
-  const { role, label, isFixed } = column
+  const { role, label, isFixed, isBeyond } = column
+  const mark = isFixed ? 'fixed' : isBeyond && onAction ? 'beyond' : null
   return (
     <div className="rc-role-head">
       {showsName && (
         <span className="rc-role-name">
           {label}
-          {isFixed && <IconLock size={14} stroke={1.8} aria-hidden />}
+          {mark && <IconLock size={14} stroke={1.8} aria-hidden />}
         </span>
       )}
       <span className="rc-role-sub">
         <PeopleButton column={column} />
-        {isFixed && <span title={t('fixedHelp')}> · {t('fixed')}</span>}
+        {mark && <span title={t(`${mark}Help`)}> · {t(mark)}</span>}
       </span>
-      {onAction && (
+      {onAction && !isBeyond && (
         <PopoverButton
           label={t('actionsOf', { role: label })}
           className="rc-role-actions"

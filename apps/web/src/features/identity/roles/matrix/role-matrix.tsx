@@ -45,14 +45,14 @@ export function RoleMatrix({ columns, rows, onChoose, onAction, isSingle }: Role
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<CellPlace | null>(null)
   const names = rows.flatMap((group) => group.names)
-  const editable = onChoose ? columns.filter(({ isFixed }) => !isFixed) : []
+  const editable = onChoose ? columns.filter(({ isFixed, isBeyond }) => !isFixed && !isBeyond) : []
   const [reachedCell, setReachedCell] = useState<CellPlace | null>(null)
   const isThere = (place: CellPlace | null) =>
     place !== null && names.includes(place.name) && editable.some(({ role }) => role.id === place.roleId)
   const reachable = isThere(reachedCell) ? reachedCell : { name: names[0], roleId: editable[0]?.role.id }
   const openColumn = open && columns.find(({ role }) => role.id === open.roleId)
   const buttonOf = (column: RoleColumn, name: RolePermission) => {
-    if (!onChoose || column.isFixed) return undefined
+    if (!editable.includes(column)) return undefined
     const place = { name, roleId: column.role.id }
     return {
       isOpen: open?.name === name && open.roleId === place.roleId,
