@@ -155,7 +155,7 @@ function Content({ filter, address, onOpen, onLane }: ContentProps) {
             mayMakeLanes ? { label: t('noLanesAction'), onClick: () => void navigate({ to: '/tags' }) } : undefined
           }
         >
-          {t('noLanesHelp')}
+          {mayMakeLanes && t('noLanesHelp')}
         </EmptyState>
       )}
       <Lanes

@@ -66,7 +66,7 @@ function Schedules() {
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && data.length === 0 && view === 'agenda' ? (
         <EmptyState title={t('empty')} action={addAction}>
-          {t('emptyHelp')}
+          {mayAdd && t('emptyHelp')}
         </EmptyState>
       ) : (
         data && (

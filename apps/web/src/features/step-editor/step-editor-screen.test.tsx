@@ -143,3 +143,9 @@ describe('the step editor', () => {
     expect(await screen.findByRole('region', { name: 'Configuração Fluxo' })).toBeTruthy()
   })
 })
+
+it('access.8: a role that may not publish has no buttons to add and save steps', async () => {
+  await draw(<StepEditorScreen />, { permissions: { 'flows:view': 'all', 'flows:names': 'all' } })
+  await screen.findByRole('region', { name: 'Configuração Fluxo' })
+  expect(screen.queryByRole('button', { name: /Nova Etapa|Salvar Fluxo/ })).toBeNull()
+})

@@ -73,7 +73,7 @@ function Grid({ boards, add, onOver }: GridProps) {
   if (boards.length === 0)
     return (
       <EmptyState title={t('empty')} action={add}>
-        {t('emptyHelp')}
+        {add && t('emptyHelp')}
       </EmptyState>
     )
   return (

@@ -93,6 +93,7 @@ interface RowsProps {
 
 function Rows({ list, searched, open, onOpenDialog }: RowsProps) {
   const t = useTexts(chatTexts)
+  const mayAdd = useCan('chats:edit')
   const late = useLate(!list.data && !list.error)
   const retryAction = { label: t('tryAgain'), onClick: () => void list.refetch() }
   if (!list.data)
@@ -106,7 +107,7 @@ function Rows({ list, searched, open, onOpenDialog }: RowsProps) {
     return searched ? (
       <EmptyState title={t('noHits')}>{t('noHitsHelp')}</EmptyState>
     ) : (
-      <EmptyState title={t('noChats')}>{t('noChatsHelp')}</EmptyState>
+      <EmptyState title={t('noChats')}>{mayAdd && t('noChatsHelp')}</EmptyState>
     )
   return (
     <>

@@ -1,6 +1,7 @@
 import type { Chat, ChatMessage } from '@recado/contract/internal-chat/chat'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { formatDaySeparator } from '../../../platform/values/dates.ts'
@@ -57,8 +58,9 @@ function Feed({ chat, thread, onReply }: { chat: Chat; thread: ChatThread; onRep
     ...{ onNewer: thread.newer ? newer : null, onEnd: showEnd, onStay: () => cancelPart(chat.id) },
   })
   useEffect(() => () => forgetPart(chat.id), [chat.id])
+  const mayWrite = useCan('chats:edit')
   if (rows.length === 0 && !thread.hasMore)
-    return <EmptyState title={t('noMessages')}>{t('noMessagesHelp')}</EmptyState>
+    return <EmptyState title={t('noMessages')}>{mayWrite && t('noMessagesHelp')}</EmptyState>
   return (
     <div className="ic-feed-frame">
       {older.hasFailed && <NotLoaded text={t('olderFailed')} onRetry={() => void older.retry()} />}

@@ -103,7 +103,7 @@ function PanelActions({ editor, narrow }: { editor: Editor; narrow: boolean }) {
   const navigate = useNavigate()
   const home = useHomeScreen()
   const { addStep, save, sending, failure, files } = editor
-  // Saving puts the steps into service at once.
+  // Saving puts the steps into service at once. Readers add none, because they could not keep it.
   const mayPublish = useCan('flows:publish')
   const total = [...files.values()].reduce((sum, { size }) => sum + size, 0)
   return (
@@ -118,14 +118,16 @@ function PanelActions({ editor, narrow }: { editor: Editor; narrow: boolean }) {
           {t('saving', { percent: Math.min(100, Math.round((sending / total) * 100)) })}
         </span>
       )}
-      {!narrow && (
+      {!narrow && mayPublish && (
         <Button variant="default" onClick={addStep}>
           {t('newStep')}
         </Button>
       )}
-      <Button disabled={!mayPublish} loading={sending !== null} onClick={() => void save()}>
-        {t('save')}
-      </Button>
+      {mayPublish && (
+        <Button loading={sending !== null} onClick={() => void save()}>
+          {t('save')}
+        </Button>
+      )}
       {home !== null && (
         <Button variant="default" onClick={() => void navigate({ to: home })}>
           {t('exit')}
