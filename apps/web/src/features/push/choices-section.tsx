@@ -1,11 +1,12 @@
 import { Switch, TextInput } from '@mantine/core'
 import type { StoredPushChoices } from '@recado/contract/push/push'
 import { useId, useState } from 'react'
+import { useCan } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { pushTexts } from './push-texts.ts'
 import { useChoices } from './use-choices.ts'
 
-const kinds = ['newTickets', 'answers', 'transfers', 'mentions'] as const
+const ticketKinds = ['newTickets', 'answers', 'transfers'] as const
 /** The default when quiet hours are turned on. */
 const NIGHT = { quietFrom: '20:00', quietTo: '08:00' }
 
@@ -17,6 +18,7 @@ export function ChoicesSection({ serverChoices }: { serverChoices: StoredPushCho
   const t = useTexts(pushTexts)
   const id = useId()
   const [choices, save] = useChoices(serverChoices)
+  const kinds = [...(useCan('tickets:view') ? ticketKinds : []), 'mentions'] as const
   const { quietFrom, quietTo } = choices
   return (
     <section className="rc-card pu-section" aria-labelledby={id}>

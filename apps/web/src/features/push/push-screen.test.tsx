@@ -21,20 +21,29 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(answers: Readonly<Record<string, unknown>> = {}) {
+async function open(
+  answers: Readonly<Record<string, unknown>> = {},
+  who: Parameters<typeof draw>[1] = { profile: 'user' },
+) {
   calls = answer({ 'GET /push': state, ...answers })
   await draw(
     <>
       <PushScreen />
       <Toasts label="Avisos" />
     </>,
-    { profile: 'user' },
+    who,
   )
   await screen.findByText('O que avisar')
 }
 
 const flip = (name: string) => fireEvent.click(screen.getByRole('switch', { name: new RegExp(`^${name}`) }))
 const savedChoices = () => calls.filter(({ path }) => path === '/push/choices').map(({ body }) => body)
+
+it('access.8: a role without tickets is not asked about notices of tickets', async () => {
+  await open({}, { permissions: { 'chats:view': 'all' } })
+  expect(screen.queryByRole('switch', { name: /^(Novos atendimentos|Respostas|Transferências)/ })).toBeNull()
+  screen.getByRole('switch', { name: /^Menções/ })
+})
 
 it('APP-06: a choice is saved at once; quiet hours are saved with both ends', async () => {
   await open({ 'PUT /push/choices': { ...choices, answers: false, quietFrom: '20:00', quietTo: '08:00', version: 1 } })
