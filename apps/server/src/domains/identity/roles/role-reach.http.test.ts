@@ -3,6 +3,7 @@ import * as roles from '@recado/contract/identity/roles'
 import { resetTwoFactor } from '@recado/contract/identity/two-factor'
 import { defaultPermissions, everyPermission, type Permissions } from '@recado/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createQueue } from '@recado/contract/queues/endpoints'
 import type { Person } from '../../../../test/people.ts'
 import { type IdentityFixture, PASSWORD, startIdentityFixture } from '../test/identity-fixture.ts'
 import { addRole, addUserOf, builtInRole, rolesOf } from '../test/role-people.ts'
@@ -129,6 +130,19 @@ describe('roles.5: no user gives more rights than they have', () => {
   it('and changes, resets or deletes no user who has more', async () => {
     const { person } = await addUserOf(fixture, fixture.admin, leader)
     for (const victim of [fixture.admin, await fixture.addUser(fixture.admin)]) {
+  it('not by a new account with queues, sight or a role that they may not give', async () => {
+    const { 'user-modal:editProfile': _, 'user-modal:editQueues': __, ...clerk } = leader
+    const attendant = await builtInRole(fixture, fixture.admin, 'user')
+    const { person } = await addUserOf(fixture, fixture.admin, { ...attendant.permissions, ...clerk })
+    const equal = await addRole(fixture, fixture.admin, lesser)
+    const queue = await fixture.call(createQueue, fixture.admin, { body: { name: 'Vendas', color: '#112233' } })
+    const richer = [{ roleId: equal.id }, { allTicket: 'enabled' }, { queueless: true }, { queueIds: [queue.body.id] }]
+    for (const change of richer) expect(await addUser(person, change), JSON.stringify(change)).toEqual(noPermission)
+    expect(await addUser(person, { profile: 'user', allTicket: 'desabled', queueIds: [], whatsappId: null })).toEqual(
+      ok,
+    )
+  })
+
       for (const body of [{ name: 'Outro' }, { email: 'outro@reach.test' }, { password: PASSWORD }, { queueIds: [] }])
         expect(await update(person, victim.userId, body), JSON.stringify(body)).toEqual(noPermission)
       const params = { id: victim.userId }

@@ -13,7 +13,7 @@ import { announceUser } from './announce-user.ts'
 import { type ChosenRole, chosenRole } from './chosen-role.ts'
 import { showUser } from './show-user.ts'
 import { countUsers } from './user.store.ts'
-import { checkReach, newUserState } from './user-change.rules.ts'
+import { checkNewUser, checkReach, newUserState } from './user-change.rules.ts'
 import { withUserRefusals } from './user-refusals.ts'
 import { insertUser } from './user-save.store.ts'
 
@@ -47,12 +47,16 @@ export async function createUser(
 
 const needsConfirmation = ({ permissions }: ChosenRole) => grantsRoles({}, permissions)
 
-/** Returns the role of a new user. @throws AppError ERR_NO_ROLE_FOUND, ERR_NO_PERMISSION for rights that the caller lacks */
+/**
+ * Returns the role of a new user.
+ * @throws AppError ERR_NO_ROLE_FOUND, ERR_NO_PERMISSION for rights that the caller lacks and for fields they may not set
+ */
 async function newRole(work: Work, actor: Actor, input: NewUser): Promise<ChosenRole> {
   const role = await chosenRole(work, input, null)
   if (!role) throw new AppError('ERR_NO_ROLE_FOUND')
   checkReach(actor, { before: {}, after: role.permissions })
   return role
+  checkNewUser(actor, newUserState(input, role.stored))
 }
 
 async function addUser(

@@ -86,6 +86,22 @@ export function checkUserChange(by: Changer, before: UserState, after: UserState
   const isSelf = by.userId === before.id
   if (by.mustChangePassword && !(isSelf && newPassword)) throw new AppError('ERR_PASSWORD_CHANGE_REQUIRED')
   if (!isSelf && !can(by, 'users:edit')) throw new AppError('ERR_NO_PERMISSION')
+  checkProtectedFields(by, before, after)
+}
+
+/**
+ * Checks whether a user may add one with these fields: like a change of a user without queues and with the built-in role
+ * of attendants. Otherwise the caller could give an own second account queues that they may not give.
+ * @throws AppError ERR_NO_PERMISSION
+ */
+export function checkNewUser(by: Changer, state: Omit<UserState, 'id'>): void {
+  const plain = { profile: 'user', roleId: null, allTicket: false, queueless: false, connectionId: null, queueIds: [] }
+  checkProtectedFields(by, plain, state)
+}
+
+type ProtectedFields = Omit<UserState, 'id' | 'name' | 'lastName' | 'email'>
+
+function checkProtectedFields(by: Changer, before: ProtectedFields, after: ProtectedFields): void {
   const profileTouched =
     before.profile !== after.profile ||
     before.roleId !== after.roleId ||
