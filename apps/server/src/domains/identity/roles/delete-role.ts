@@ -6,6 +6,7 @@ import { audit } from '../audit/audit.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
 import { announceUser } from '../users/announce-user.ts'
 import { announceRoles } from './announce-roles.ts'
+import { currentActor } from './current-actor.ts'
 import { listRoles } from './list-roles.ts'
 import { requireRole } from './require-role.ts'
 import { covers, grantsRoles } from './role.rules.ts'
@@ -25,17 +26,18 @@ export async function deleteRole(
 ): Promise<void> {
   await lockUsersOfRole(work.db, work.companyId, id)
   await lockRoles(work.db, work.companyId)
+  const editor = await currentActor(work, actor, 'roles:edit')
   const role = (await listRoles(work)).find((one) => one.id === id)
   if (!role) throw new AppError('ERR_NO_ROLE_FOUND')
   if (role.builtIn) throw new AppError('ERR_ROLE_BUILT_IN')
-  if (!covers(actor, role.permissions)) throw new AppError('ERR_NO_PERMISSION')
+  if (!covers(editor, role.permissions)) throw new AppError('ERR_NO_PERMISSION')
   const users = role.users
   const by = replacementId === undefined ? null : await requireRole(work, { id: replacementId })
   if (users.length > 0) {
     if (by === null) throw new AppError('ERR_ROLE_IN_USE', { count: users.length })
     if (by.id === id || isAdministrator(by) || grantsRoles(role.permissions, by.permissions))
       throw new AppError('ERR_VALIDATION', { field: 'replacementId' })
-    if (!covers(actor, by.permissions)) throw new AppError('ERR_NO_PERMISSION')
+    if (!covers(editor, by.permissions)) throw new AppError('ERR_NO_PERMISSION')
     await replaceRole(work.db, work.companyId, { id, by })
   }
   await removeRole(work.db, work.companyId, id)

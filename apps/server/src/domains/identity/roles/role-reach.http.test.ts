@@ -1,10 +1,13 @@
 import * as endpoints from '@recado/contract/identity/endpoints'
+import type { Role } from '@recado/contract/identity/role'
 import * as roles from '@recado/contract/identity/roles'
 import { resetTwoFactor } from '@recado/contract/identity/two-factor'
 import { defaultPermissions, everyPermission, type Permissions } from '@recado/contract/permissions'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createQueue } from '@recado/contract/queues/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../../test/people.ts'
+import { until } from '../../../../test/until.ts'
+import { asOwner } from '../../../platform/db/as-owner.ts'
 import { type IdentityFixture, PASSWORD, startIdentityFixture } from '../test/identity-fixture.ts'
 import { addRole, addUserOf, builtInRole, rolesOf } from '../test/role-people.ts'
 
@@ -127,9 +130,6 @@ describe('roles.5: no user gives more rights than they have', () => {
     expect(await addUser(person, { roleId: equal.id })).toEqual(ok)
   })
 
-  it('and changes, resets or deletes no user who has more', async () => {
-    const { person } = await addUserOf(fixture, fixture.admin, leader)
-    for (const victim of [fixture.admin, await fixture.addUser(fixture.admin)]) {
   it('not by a new account with queues, sight or a role that they may not give', async () => {
     const { 'user-modal:editProfile': _, 'user-modal:editQueues': __, ...clerk } = leader
     const attendant = await builtInRole(fixture, fixture.admin, 'user')
@@ -143,6 +143,9 @@ describe('roles.5: no user gives more rights than they have', () => {
     )
   })
 
+  it('and changes, resets or deletes no user who has more', async () => {
+    const { person } = await addUserOf(fixture, fixture.admin, leader)
+    for (const victim of [fixture.admin, await fixture.addUser(fixture.admin)]) {
       for (const body of [{ name: 'Outro' }, { email: 'outro@reach.test' }, { password: PASSWORD }, { queueIds: [] }])
         expect(await update(person, victim.userId, body), JSON.stringify(body)).toEqual(noPermission)
       const params = { id: victim.userId }
@@ -163,6 +166,50 @@ describe('roles.5: no user gives more rights than they have', () => {
     expect(await update(attendant, attendant.userId, { name: 'Ana' })).toEqual(ok)
     for (const body of [{ roleId: role.id }, { profile: 'supervisor' }, { queueless: true }])
       expect(await update(attendant, attendant.userId, body)).toEqual(noPermission)
+  })
+})
+
+describe('roles.5, roles.9: a call that waits while its caller loses rights', () => {
+  /** Makes a call wait for the locks of a transaction that gives its caller a role, and returns its answer. */
+  const whileLosing = (person: Person, roleId: number, call: () => Promise<unknown>) =>
+    asOwner(fixture.ownerUrl, async (other) => {
+      await other.query('begin')
+      await other.query('select 1 from users where company_id = $1 for update', [person.companyId])
+      await other.query('select 1 from roles where company_id = $1 for update', [person.companyId])
+      await other.query('update users set role_id = $1 where id = $2', [roleId, person.userId])
+      const answer = call()
+      const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await until(async () => (await fixture.rows(waits)).length > 0, 'a call that waits for the change')
+      await other.query('commit')
+      return answer
+    })
+
+  it.each<[string, (person: Person, own: Role, victim: Person) => Promise<unknown>]>([
+    ['gives itself the lost role', (person, own) => update(person, person.userId, { roleId: own.id })],
+    ['gives a colleague the lost role', (person, own, victim) => update(person, victim.userId, { roleId: own.id })],
+    ['adds a user with the lost role', (person, own) => addUser(person, { roleId: own.id })],
+    ['adds a role', (person) => create(person, { 'tags:view': 'all' })],
+    ['changes a role', (person, own) => save(person, [{ id: own.id, revision: 1, permissions: lesser }])],
+    [
+      'deletes a role',
+      async (person, own) => {
+        const { status, body } = await fixture.call(roles.deleteRole, person, { params: { id: own.id } })
+        return [status, body.error]
+      },
+    ],
+    [
+      'deletes a colleague',
+      async (person, _, { userId }) => {
+        const { status, body } = await fixture.call(endpoints.deleteUser, person, { params: { id: userId } })
+        return [status, body.error]
+      },
+    ],
+  ])('%s: refused', async (_, call) => {
+    const { person, role: own } = await addUserOf(fixture, fixture.admin, leader)
+    const { person: victim } = await addUserOf(fixture, fixture.admin, lesser)
+    const plain = await addRole(fixture, fixture.admin, lesser)
+    expect(await whileLosing(person, plain.id, () => call(person, own, victim))).toEqual(noPermission)
+    expect(await me(person)).toMatchObject({ roleId: plain.id, permissions: lesser })
   })
 })
 

@@ -11,6 +11,7 @@ import type { IdentityCore } from '../identity-dependencies.ts'
 import { isTaken } from '../taken.ts'
 import { type Confirmation, passwordRequired, withConfirmation } from '../two-factor/confirmation.ts'
 import { announceRoles } from './announce-roles.ts'
+import { currentActor } from './current-actor.ts'
 import { listRoles } from './list-roles.ts'
 import { covers, gainedPermissions, grantsRoles, isBuiltInName, lackingPermission, MOST_ROLES } from './role.rules.ts'
 import { insertRole, lockRoles, saveRole } from './role.store.ts'
@@ -35,6 +36,7 @@ export async function createRole(
   checkGrants(actor, permissions, {})
   const run = async (work: Work) => {
     await lockRoles(work.db, work.companyId)
+    checkGrants(await currentActor(work, actor, 'roles:edit'), permissions, {})
     if ((await listRoles(work)).length >= MOST_ROLES) throw new AppError('ERR_TOO_MANY_ROLES')
     const id = await withNameRefusal(() => insertRole(work.db, work.companyId, { name, permissions }))
     await audit(work, actor, 'role.create', `role ${id}`, null, audited({ name, permissions }))
@@ -79,6 +81,7 @@ async function changeRoles(
   { changes, isConfirmed }: { changes: readonly RoleChange[]; isConfirmed: boolean },
 ): Promise<{ roles: Role[] }> {
   await lockRoles(work.db, work.companyId)
+  const editor = await currentActor(work, actor, 'roles:edit')
   const before = await listRoles(work)
   const changedRoles = changes.map((change) => ({ change, role: requireListed(before, change.id) }))
   if (changedRoles.some(({ change, role }) => change.revision !== role.revision))
@@ -87,7 +90,7 @@ async function changeRoles(
   if (!isConfirmed && needsConfirmation(before, changes)) throw passwordRequired()
   const concerned = new Set<number>()
   for (const { change, role } of changedRoles) {
-    if (!(await changeRole(work, actor, role, change))) continue
+    if (!(await changeRole(work, editor, role, change))) continue
     for (const { id } of role.users) concerned.add(id)
   }
   await announceRoles(work, core.accessChanges, [...concerned])

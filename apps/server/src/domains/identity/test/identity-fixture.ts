@@ -67,6 +67,7 @@ export interface IdentityFixture {
   /** @param listenUrl another database URL for notifications of changed rights */
   startNode(settings?: Partial<IdentitySettings>, listenUrl?: string): Promise<IdentityNode>
   databaseUrl: string
+  ownerUrl: string
   rows<T extends object>(sql: string, values?: unknown[]): Promise<T[]>
   stop(): Promise<void>
 }
@@ -142,6 +143,7 @@ export async function startIdentityFixture(settings: Partial<IdentitySettings> =
     addCompany,
     socket: (as) => openSocket(main.url, as),
     databaseUrl: database.platformUrl,
+    ownerUrl: database.ownerUrl,
     async startNode(change, listenUrl) {
       const node = await startNode(change, listenUrl)
       nodes.push(node)

@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { audit } from '../audit/audit.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
+import { currentActor } from '../roles/current-actor.ts'
 import { sessionRights } from '../users/session-user.ts'
 import { userRow } from '../users/user.store.ts'
 import { checkReach } from '../users/user-change.rules.ts'
@@ -64,7 +65,7 @@ async function personToReset(work: Work, actor: Actor, userId: number) {
 
 async function reset(core: IdentityCore, work: Work, actor: Actor, userId: number): Promise<void> {
   const { companyId } = work
-  const user = await personToReset(work, actor, userId)
+  const user = await personToReset(work, await currentActor(work, actor, 'users:edit'), userId)
   if (!(await removeTwoFactor(work.db, companyId, userId))) throw new AppError('ERR_TWO_FACTOR_OFF')
   await dropChallenges(work.db, companyId, userId)
   const name = `${user.name} ${user.last_name}`.trim()

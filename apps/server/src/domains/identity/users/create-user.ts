@@ -6,6 +6,7 @@ import { audit } from '../audit/audit.ts'
 import { checkPlanLimit } from '../companies/plan-limit.ts'
 import { askAddress, claimableRefusal } from '../email-links/ask-address.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
+import { currentActor } from '../roles/current-actor.ts'
 import { grantsRoles } from '../roles/role.rules.ts'
 import { lockRoles } from '../roles/role.store.ts'
 import { type Confirmation, passwordRequired, withConfirmation } from '../two-factor/confirmation.ts'
@@ -55,8 +56,8 @@ async function newRole(work: Work, actor: Actor, input: NewUser): Promise<Chosen
   const role = await chosenRole(work, input, null)
   if (!role) throw new AppError('ERR_NO_ROLE_FOUND')
   checkReach(actor, { before: {}, after: role.permissions })
-  return role
   checkNewUser(actor, newUserState(input, role.stored))
+  return role
 }
 
 async function addUser(
@@ -67,7 +68,7 @@ async function addUser(
 ): Promise<User> {
   await checkPlanLimit(work, 'users', () => countUsers(work.db, work.companyId))
   await lockRoles(work.db, work.companyId)
-  const role = await newRole(work, actor, input)
+  const role = await newRole(work, await currentActor(work, actor, 'users:edit'), input)
   // The role changed since the check, so that it now needs a password.
   if (!isConfirmed && needsConfirmation(role)) throw passwordRequired()
   const state = newUserState(input, role.stored)

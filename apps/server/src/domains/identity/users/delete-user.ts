@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { audit } from '../audit/audit.ts'
 import type { IdentityCore, IdentityPorts } from '../identity-dependencies.ts'
+import { currentActor } from '../roles/current-actor.ts'
 import { hearersOf } from '../rooms.ts'
 import { userMerge } from './announce-user.ts'
 import { sessionRights } from './session-user.ts'
@@ -28,7 +29,7 @@ export async function deleteUser(
   const row = await userRow(work.db, work.companyId, id)
   if (!row) throw new AppError('ERR_NO_USER_FOUND')
   const rights = sessionRights(row).permissions
-  checkReach(actor, { before: rights, after: rights })
+  checkReach(await currentActor(work, actor, 'users:delete'), { before: rights, after: rights })
   checkAdminsLeft(admins, id)
   await releaseTickets(work, id)
   await leaveChats(work, id)

@@ -10,6 +10,7 @@ import { audit } from '../audit/audit.ts'
 import { askAddress, claimableRefusal } from '../email-links/ask-address.ts'
 import type { IdentityCore, IdentityPorts } from '../identity-dependencies.ts'
 import { announceRoles } from '../roles/announce-roles.ts'
+import { currentActor } from '../roles/current-actor.ts'
 import { lockRoles } from '../roles/role.store.ts'
 import { type Confirmation, passwordRequired, withConfirmation } from '../two-factor/confirmation.ts'
 import { announceUser } from './announce-user.ts'
@@ -113,7 +114,7 @@ async function change(core: Core, work: Work, actor: Actor, request: Change): Pr
   const row = await userRow(work.db, work.companyId, id)
   if (!row || oldHash === null) throw new AppError('ERR_NO_USER_FOUND')
   if (input.roleId || input.profile !== undefined) await lockRoles(work.db, work.companyId)
-  const userChange = await changeOf(work, actor, row, input)
+  const userChange = await changeOf(work, await currentActor(work, actor), row, input)
   const { before, after, isRoleChanged } = userChange
   // The user changed since the check, so that the change now needs a password.
   if (!request.isConfirmed && needsProof(actor, userChange, userChange.rights, password !== null))
