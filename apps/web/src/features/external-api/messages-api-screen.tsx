@@ -10,12 +10,9 @@ import { CallCard } from './call-card.tsx'
 import { ExamplesCard } from './examples/examples-card.tsx'
 import { TokensCard } from './tokens/tokens-card.tsx'
 
-/**
- * How other systems send messages, with test forms and examples, and for admins the company's tokens (API-01, API-04).
- */
+/** How other systems send messages, with test forms, examples and the company's tokens (API-01, API-04). */
 export function MessagesApiScreen() {
   const t = useTexts(apiTexts)
-  const seesTokens = useCan('tokens:view')
   const seesWebhooks = useCan('webhooks:view')
   const hasApiPage = useHasApiPage()
   return (
@@ -23,7 +20,7 @@ export function MessagesApiScreen() {
       <div className="ma-page">
         <div className="rc-card ma-card">
           <p>{t('intro')}</p>
-          <p>{seesTokens ? t('introAdmin') : t('introOthers')}</p>
+          <p>{t('introToken')}</p>
           {hasApiPage && (
             <p>
               <a href="/api/docs" target="_blank" rel="noreferrer">
@@ -31,7 +28,7 @@ export function MessagesApiScreen() {
               </a>
             </p>
           )}
-          {seesTokens && seesWebhooks && (
+          {seesWebhooks && (
             <p>
               {t('webhooksHelp')} <Link to="/webhooks">{t('webhooks')}</Link>
             </p>
@@ -41,7 +38,7 @@ export function MessagesApiScreen() {
         <CallCard media />
         <ExamplesCard />
         <AnswersCard />
-        {seesTokens && <TokensCard />}
+        <TokensCard />
       </div>
     </Page>
   )

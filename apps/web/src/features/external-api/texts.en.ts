@@ -5,9 +5,8 @@ export const en: Translation<typeof pt> = {
   title: 'Messages API',
   intro:
     'The online shop, the ERP or any other system of the company can send messages through this API. Each call contains a token: the token of a connection, which sends only over that connection, or an API token.',
-  introAdmin:
+  introToken:
     'The token of each connection is in its form, under Connections; the API tokens are at the end of this page.',
-  introOthers: 'Ask an administrator of the company for the token.',
   reference: 'Documentation of all calls',
   webhooksHelp: 'To notify the other system of each message and conversation immediately, without polling:',
   webhooks: 'set up webhooks',

@@ -5,9 +5,8 @@ export const es: Translation<typeof pt> = {
   title: 'API de mensajes',
   intro:
     'La tienda en línea, el ERP o cualquier otro sistema de la empresa envía mensajes desde aquí. Cada llamada lleva un token: el de una conexión, que envía solo por ella, o un token de la API.',
-  introAdmin:
+  introToken:
     'El token de cada conexión está en su edición, en Conexiones; los tokens de la API están al final de esta página.',
-  introOthers: 'Pide el token a un administrador de la empresa.',
   reference: 'Documentación de todas las llamadas',
   webhooksHelp: 'Para que el otro sistema sepa de cada mensaje y conversación al instante, sin preguntar:',
   webhooks: 'configurar webhooks',

@@ -2,8 +2,7 @@ export const pt = {
   title: 'API de mensagens',
   intro:
     'A loja virtual, o ERP ou qualquer outro sistema da empresa envia mensagens por aqui. Cada chamada leva um token: o de uma conexão, que envia só por ela, ou um token da API.',
-  introAdmin: 'O token de cada conexão está na edição dela, em Conexões; os tokens da API ficam no fim desta página.',
-  introOthers: 'Peça o token a um administrador da empresa.',
+  introToken: 'O token de cada conexão está na edição dela, em Conexões; os tokens da API ficam no fim desta página.',
   reference: 'Documentação de todas as chamadas',
   webhooksHelp: 'Para o outro sistema saber de cada mensagem e atendimento na hora, sem perguntar:',
   webhooks: 'configurar webhooks',
