@@ -14,7 +14,7 @@ it('access.8: a permission counts as used when a source asks for it, and not whe
   const texts = new Map([
     ['packages/contract/src/permissions.ts', `'tags:view': {}, 'tags:edit': {}, 'tags:share': {}`],
     ['packages/contract/src/tags/endpoints.ts', `access: needs('tags:view')`],
-    ['apps/web/src/features/identity/roles/permissions/texts.pt.ts', `'tags:edit': 'Editar'`],
+    ['packages/contract/src/i18n/permissions.pt.ts', `'tags:edit': 'Editar'`],
     ['apps/web/src/features/tags/words.ts', `'tags:edit': 'Editar'`],
     ['apps/server/src/domains/tags/share.ts', `/** Needs 'tags:share'. */\n// 'tags:share'`],
   ])

@@ -2,6 +2,11 @@ import { Readable } from 'node:stream'
 import { auditEn } from '@recado/contract/i18n/audit.en'
 import { auditEs } from '@recado/contract/i18n/audit.es'
 import { type AuditWords, auditPt } from '@recado/contract/i18n/audit.pt'
+import { grantChange, type PermissionTexts } from '@recado/contract/i18n/permission-texts'
+import { permissionsEn } from '@recado/contract/i18n/permissions.en'
+import { permissionsEs } from '@recado/contract/i18n/permissions.es'
+import { permissionsPt } from '@recado/contract/i18n/permissions.pt'
+import type { AuditChange } from '@recado/contract/identity/audit-areas'
 import { auditAuthor, auditSentence, changeText } from '@recado/contract/identity/audit-words/audit-words.rules'
 import { csvLine, UTF8_MARK } from '@recado/contract/values/csv'
 import type { Language } from '@recado/contract/values/language'
@@ -14,6 +19,7 @@ import { entryOf } from './list-audit.ts'
 
 const PAGE = 1000
 const words: Record<Language, AuditWords> = { pt: auditPt, en: auditEn, es: auditEs }
+const permissions: Record<Language, PermissionTexts> = { pt: permissionsPt, en: permissionsEn, es: permissionsEs }
 const time = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/Sao_Paulo',
   dateStyle: 'short',
@@ -43,6 +49,8 @@ export async function exportAudit(workplace: Workplace, actor: Actor, filters: A
 async function* csvOf(workplace: Workplace, actor: Actor, filters: AuditFilters): AsyncGenerator<string> {
   const texts = words[actor.language]
   const { when, who, what, details } = texts.columns
+  const permissionWords = (key: keyof PermissionTexts) => permissions[actor.language][key]
+  const inWords = (change: AuditChange) => changeText(texts, grantChange(permissionWords, change))
   yield UTF8_MARK + csvLine([when, who, what, details])
   let after: { at: string; id: number } | null = null
   for (;;) {
@@ -51,7 +59,7 @@ async function* csvOf(workplace: Workplace, actor: Actor, filters: AuditFilters)
     yield rows
       .map((row) => {
         const entry = entryOf(row)
-        const changes = entry.changes.map((change) => changeText(texts, change)).join('; ')
+        const changes = entry.changes.map(inWords).join('; ')
         return csvLine([time.format(row.at), auditAuthor(texts, entry), auditSentence(texts, entry), changes])
       })
       .join('')

@@ -1,4 +1,4 @@
-import { listAudit } from '@recado/contract/identity/audit'
+import { exportAudit, listAudit } from '@recado/contract/identity/audit'
 import * as endpoints from '@recado/contract/identity/endpoints'
 import * as roles from '@recado/contract/identity/roles'
 import { defaultPermissions, everyPermission, type Permissions } from '@recado/contract/permissions'
@@ -163,6 +163,9 @@ describe('roles.1, roles.8: changing roles', () => {
       ]),
     )
     expect(entry?.changes).toHaveLength(3)
+    const csv = String((await fixture.call(exportAudit, fixture.admin)).body)
+    expect(csv).toContain('Criar e mudar etiquetas: Próprios → Tudo')
+    expect(csv).not.toContain('tags:edit')
     expect((await auditOf(`role ${other.id}`)).map(({ action }) => action)).toEqual(['role.create'])
   })
 

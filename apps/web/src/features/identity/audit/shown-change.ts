@@ -1,8 +1,7 @@
+import { grantChange } from '@recado/contract/i18n/permission-texts'
 import type { AuditChange } from '@recado/contract/identity/audit-areas'
-import { permissionCatalogue, type RolePermission, scopes } from '@recado/contract/permissions'
 import { formatDay, formatMoment } from '../../../platform/values/dates.ts'
 import { catalogueTexts } from '../roles/permissions/catalogue-texts.ts'
-import { grantLabel, roleTexts } from '../roles/role-texts.ts'
 import { browserName } from '../security/browser-name.rules.ts'
 
 /** Formatters of the log's fields with an instant (ISO, UTC) or a day (YYYY-MM-DD). */
@@ -32,19 +31,13 @@ const kinds: Record<string, keyof AuditNames> = {
 
 /**
  * Returns a change as the screen shows it: formatted instants, days and browsers, and the names of queues,
- * connections and permissions. The CSV keeps the stored values.
+ * connections and permissions. The CSV has the same words for permissions, and otherwise the stored values.
  */
 export function shownChange(change: AuditChange, names: AuditNames): AuditChange {
   const format = (value: unknown) => shownValue(change.field, value, names)
-  if (change.field in permissionCatalogue) return shownGrant(change)
+  const grant = grantChange(catalogueTexts.text, change)
+  if (grant !== change) return grant
   return { ...change, before: format(change.before), after: format(change.after) }
-}
-
-/** Returns a changed permission of a role with its name, and both grants in words. */
-function shownGrant({ field, before, after }: AuditChange): AuditChange {
-  const name = field as RolePermission
-  const grantOf = (value: unknown) => grantLabel(roleTexts.text, name, scopes.find((scope) => scope === value) ?? null)
-  return { field: catalogueTexts.text(name), before: grantOf(before), after: grantOf(after) }
 }
 
 function shownValue(field: string, value: unknown, names: AuditNames): unknown {

@@ -1,8 +1,6 @@
 import type { Role } from '@recado/contract/identity/role'
-import { type RolePermission, scopesOf } from '@recado/contract/permissions'
 import { drawable } from '@recado/contract/values/drawable.rules'
 import { defineTexts } from '../../../platform/i18n/texts.ts'
-import type { Grant } from './edits/grants.rules.ts'
 import { pt } from './texts.pt.ts'
 
 export const roleTexts = defineTexts(pt, {
@@ -15,12 +13,6 @@ type RoleWords = typeof roleTexts.text
 /** Returns the name of a role: a translated one for the built-in roles. */
 export const roleLabel = (t: RoleWords, { builtIn, profile, name }: Pick<Role, 'builtIn' | 'profile' | 'name'>) =>
   builtIn ? t(`role_${profile}`) : drawable(name)
-
-/** Returns what a cell says: Não, Sim or the scope. */
-export function grantLabel(t: RoleWords, permission: RolePermission, grant: Grant): string {
-  if (grant === null) return t('grant_no')
-  return scopesOf(permission).length > 1 ? t(`grant_${grant}`) : t('grant_yes')
-}
 
 const MOST_NAMES = 3
 

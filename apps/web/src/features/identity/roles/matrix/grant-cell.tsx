@@ -1,10 +1,11 @@
+import { grantText } from '@recado/contract/i18n/permission-texts'
 import type { RolePermission } from '@recado/contract/permissions'
 import { type Icon, IconCheck, IconChevronDown, IconMinus, IconUser, IconUsers } from '@tabler/icons-react'
 import type { FocusEventHandler, MouseEventHandler } from 'react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { type Grant, grantOf } from '../edits/grants.rules.ts'
 import { catalogueTexts } from '../permissions/catalogue-texts.ts'
-import { grantLabel, roleTexts } from '../role-texts.ts'
+import { roleTexts } from '../role-texts.ts'
 import { isChanged, isDifferent, type RoleColumn } from './columns.ts'
 
 /** Returns the icon of a grant. */
@@ -29,7 +30,7 @@ export function GrantCell({ column, name, button }: GrantCellProps) {
   const t = useTexts(roleTexts)
   const p = useTexts(catalogueTexts)
   const grant = grantOf(column.permissions, name)
-  const label = grantLabel(t, name, grant)
+  const label = grantText(p, name, grant)
   const isUnsaved = isChanged(column, name)
   const differsFromDefault = !column.isFixed && isDifferent(column, name)
   const Sign = grantIcon(grant)

@@ -1,3 +1,4 @@
+import { grantText } from '@recado/contract/i18n/permission-texts'
 import { type RolePermission, scopesOf } from '@recado/contract/permissions'
 import { IconCheck, IconSquare, IconSquareCheck } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
@@ -7,7 +8,7 @@ import { useMe } from '../../../../platform/session.ts'
 import { Popover } from '../../../../ui/popover/popover.tsx'
 import { ADMIN_MENU, type Grant, grantOf, isLoss, offersAdminMenu } from '../edits/grants.rules.ts'
 import { catalogueTexts } from '../permissions/catalogue-texts.ts'
-import { grantLabel, roleTexts } from '../role-texts.ts'
+import { roleTexts } from '../role-texts.ts'
 import type { RoleColumn } from './columns.ts'
 import { grantIcon } from './grant-cell.tsx'
 
@@ -59,7 +60,7 @@ export function GrantMenu({ column, name, anchor, onChoose, onClose }: GrantMenu
             }}
           >
             <Sign size={16} stroke={1.7} aria-hidden />
-            <span>{grantLabel(t, name, grant)}</span>
+            <span>{grantText(p, name, grant)}</span>
             {grant === current && <IconCheck size={16} stroke={1.8} aria-hidden />}
           </button>
         )

@@ -1,9 +1,9 @@
+import { permissionsPt } from '@recado/contract/i18n/permissions.pt'
 import { rolePermissions } from '@recado/contract/permissions'
 import { expect, it } from 'vitest'
-import { pt } from '../permissions/texts.pt.ts'
 import { visibleRows } from './visible-rows.rules.ts'
 
-const textOf = (name: (typeof rolePermissions)[number]) => `${pt[name]} ${pt[`${name}.hint`]}`
+const textOf = (name: (typeof rolePermissions)[number]) => `${permissionsPt[name]} ${permissionsPt[`${name}.hint`]}`
 const rows = (query: string, isWanted: (name: string) => boolean = () => true) =>
   visibleRows({ query, textOf, isWanted }).map(({ group, names }) => [group, ...names])
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { grantText } from '@recado/contract/i18n/permission-texts'
 import type { RolePermission } from '@recado/contract/permissions'
 import { useState } from 'react'
 import { platformTexts } from '../../../../platform/i18n/platform-texts.ts'
@@ -6,7 +7,7 @@ import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import type { Conflict, Dispute } from '../edits/drafts.rules.ts'
 import { catalogueTexts } from '../permissions/catalogue-texts.ts'
-import { grantLabel, roleLabel, roleTexts } from '../role-texts.ts'
+import { roleLabel, roleTexts } from '../role-texts.ts'
 
 type Version = Dispute['preselection']
 
@@ -92,11 +93,11 @@ function ConflictTable({ conflict, versionOf, onChoose }: ConflictTableProps) {
                     <input
                       type="radio"
                       name={keyOf(conflict, dispute.name)}
-                      aria-label={`${p(dispute.name)}, ${t(version)}: ${grantLabel(t, dispute.name, dispute[version])}`}
+                      aria-label={`${p(dispute.name)}, ${t(version)}: ${grantText(p, dispute.name, dispute[version])}`}
                       checked={versionOf(dispute.name) === version}
                       onChange={() => onChoose(dispute.name, version)}
                     />
-                    {grantLabel(t, dispute.name, dispute[version])}
+                    {grantText(p, dispute.name, dispute[version])}
                   </label>
                 </td>
               ))}

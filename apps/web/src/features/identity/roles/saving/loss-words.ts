@@ -1,8 +1,9 @@
+import { grantText } from '@recado/contract/i18n/permission-texts'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import type { RoleChange, SaveSummary } from '../edits/drafts.rules.ts'
 import type { GrantChange } from '../edits/grants.rules.ts'
 import { catalogueTexts } from '../permissions/catalogue-texts.ts'
-import { grantLabel, namesOf, roleLabel, roleTexts } from '../role-texts.ts'
+import { namesOf, roleLabel, roleTexts } from '../role-texts.ts'
 
 /** Returns the sentences about a save: who is concerned, and what each role loses. */
 export function useSaveWords() {
@@ -13,8 +14,8 @@ export function useSaveWords() {
       ? p(name)
       : t('lostScope', {
           right: p(name),
-          before: grantLabel(t, name, before),
-          after: grantLabel(t, name, after),
+          before: grantText(p, name, before),
+          after: grantText(p, name, after),
         })
   return {
     /** "9 pessoas são afetadas: Ana, Bruno, Carla e mais 6. Quem está com a tela aberta perde o acesso na hora." */

@@ -1,6 +1,6 @@
 import { permissionTexts } from './permission-texts.ts'
 
-export const es = permissionTexts(
+export const permissionsEs = permissionTexts(
   {
     'tickets:view': ['Ver las atenciones', 'la lista, las conversaciones y el historial'],
     'tickets:seeQueueless': ['Ver atenciones sin cola', 'de quien escribió y aún no eligió una cola'],
@@ -137,4 +137,5 @@ export const es = permissionTexts(
     company: ['Empresa y cuenta', 'colas, conexiones, configuración y suscripción'],
     admin: ['Administración', 'personas, perfiles de acceso y auditoría'],
   },
+  { no: 'No', yes: 'Sí', own: 'Propios', queues: 'De las colas', all: 'Todo' },
 )

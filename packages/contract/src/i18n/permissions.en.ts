@@ -1,6 +1,6 @@
 import { permissionTexts } from './permission-texts.ts'
 
-export const en = permissionTexts(
+export const permissionsEn = permissionTexts(
   {
     'tickets:view': ['See tickets', 'the list, the conversations and the history'],
     'tickets:seeQueueless': ['See tickets without a queue', 'from customers who have not chosen a queue yet'],
@@ -134,4 +134,5 @@ export const en = permissionTexts(
     company: ['Company', 'queues, connections, settings and subscription'],
     admin: ['Administration', 'people, roles and audit log'],
   },
+  { no: 'No', yes: 'Yes', own: 'Own ones', queues: 'Of the queues', all: 'All' },
 )

@@ -1,6 +1,6 @@
 import { permissionTexts } from './permission-texts.ts'
 
-export const pt = permissionTexts(
+export const permissionsPt = permissionTexts(
   {
     'tickets:view': ['Ver atendimentos', 'a lista, as conversas e o histórico'],
     'tickets:seeQueueless': ['Ver atendimentos sem fila', 'de quem escreveu e ainda não escolheu uma fila'],
@@ -137,4 +137,5 @@ export const pt = permissionTexts(
     company: ['Empresa', 'filas, conexões, configurações e assinatura'],
     admin: ['Administração', 'pessoas, perfis de acesso e auditoria'],
   },
+  { no: 'Não', yes: 'Sim', own: 'Próprios', queues: 'Das filas', all: 'Tudo' },
 )
