@@ -2,7 +2,7 @@ import { Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { ownPasswordLength, passwordLength } from '@recado/contract/identity/password.rules'
 import type { User } from '@recado/contract/identity/user'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
 import { ApiError, errorCode } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
@@ -33,7 +33,10 @@ const useUserForm = (user?: User) => {
   const me = useMe()
   const { data: roles } = useRoleNames()
   const hasDefaultRole = useMayGiveDefaultRole()
+  // The server has asked for the current password.
+  const isAsked = useRef(false)
   const isProofNeeded = ({ roleId, ...values }: Omit<KeyValues, 'profile'> & ProofValues & { roleId: string }) => {
+    if (isAsked.current) return true
     const role = roles?.find(({ id }) => String(id) === roleId)
     return needsProof(me.id, user, { ...values, profile: role?.profile ?? user?.profile ?? 'user' })
   }
@@ -67,7 +70,11 @@ const useUserForm = (user?: User) => {
       ...proofChecks(isProofNeeded, me.twoFactor),
     },
   })
-  return { form, asksForProof, isProofNeeded, email }
+  const askForProof = () => {
+    isAsked.current = true
+    setAsksForProof(true)
+  }
+  return { form, asksForProof, isProofNeeded, askForProof, email }
 }
 
 type UserFormState = ReturnType<typeof useUserForm>['form']
@@ -80,7 +87,7 @@ export function UserForm({ user, title, onClose }: { user?: User; title?: string
   const mayEdit = useCan('users:edit')
   const own = useMe().id === user?.id
   const { add, change } = useSaveUser()
-  const { form, asksForProof, isProofNeeded, email } = useUserForm(user)
+  const { form, asksForProof, isProofNeeded, askForProof, email } = useUserForm(user)
   const [claimable, setClaimable] = useState<string | null>(null)
   const personOf = ({ name, lastName, email, ...values }: typeof form.values) => {
     const rights = {
@@ -107,6 +114,7 @@ export function UserForm({ user, title, onClose }: { user?: User; title?: string
         toast(t('userCreated', { name: savedUser.name }))
       }
     } catch (error) {
+      if (errorCode(error) === 'ERR_CURRENT_PASSWORD_REQUIRED') askForProof()
       if (errorCode(error) !== 'ERR_DUPLICATED_EMAIL') return showAtField(form, error)
       if (error instanceof ApiError && error.data.canClaim === true) setClaimable(values.email)
       return form.setFieldError('email', errorText(error))

@@ -9,7 +9,8 @@ export interface KeyValues {
 
 /**
  * Returns whether saving a user requires the saver's current password (access.6). It does for the saver's own password
- * and e-mail, for those of an admin, and for making an admin. The server uses the same rule.
+ * and e-mail, for those of an admin, and for making an admin. The server also asks for it with custom roles that change
+ * roles, whose permissions the form does not know.
  * @param user as stored; unset for a new one
  */
 export function needsProof(

@@ -73,6 +73,32 @@ it('USR-09: a duplicate e-mail is reported at its field; the button that shows t
   expect(screen.getByLabelText('Esconder o que foi digitado')).toBeTruthy()
 })
 
+it('access.6: a password that the server asks for, as with a custom role that changes roles, gets a field and is sent', async () => {
+  const bruno = { ...adminUser, id: 9, name: 'Bruno', profile: 'user', roleId: 5 } as unknown as User
+  const refusal = { status: 400, body: { error: 'ERR_CURRENT_PASSWORD_REQUIRED', field: 'currentPassword' } }
+  const calls = answer({
+    'GET /roles/list': [{ id: 5, name: 'Gerente', profile: 'user', builtIn: false }],
+    'GET /queue': [],
+    'GET /whatsapp': [],
+    'GET /users/two-factor': { userIds: [] },
+    'PUT /users/9': refusal,
+  })
+  await drawPage(<UserForm user={bruno} onClose={() => undefined} />, adminUser)
+  fireEvent.change(screen.getByLabelText(/^E-mail/), { target: { value: 'bruno@loja.test' } })
+  expect(screen.queryByLabelText(/^Sua senha atual/)).toBeNull()
+  fireEvent.click(screen.getByText('Salvar'))
+  const proof = await screen.findByLabelText(/^Sua senha atual/)
+  fireEvent.change(proof, { target: { value: 'coruja-de-lata' } })
+  fireEvent.click(screen.getByText('Salvar'))
+  const sentBodies = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  await waitFor(() =>
+    expect(sentBodies()).toEqual([
+      { email: 'bruno@loja.test' },
+      { email: 'bruno@loja.test', currentPassword: 'coruja-de-lata' },
+    ]),
+  )
+})
+
 it('USR-03: untouched fields are not sent, so that another admin’s changes stay', async () => {
   const bruno = { ...adminUser, id: 9, name: 'Bruno', profile: 'user', queueIds: [3] } as unknown as User
   const calls = answer({
