@@ -72,6 +72,26 @@ it('access.8: the save bar names who loses what, and an open browser loses the s
   await menuLink(ana.page, 'Etiquetas').waitFor({ state: 'detached' })
 })
 
+it('access.8: the text of a form that a lost right closes can be copied', async () => {
+  const { page } = ana
+  await goTo(page, '/quick-messages')
+  await press(page, 'Nova resposta')
+  await field(page, /^Atalho/).fill('boleto')
+  await dialog(page)
+    .getByRole('textbox', { name: /^Mensagem/ })
+    .fill('O boleto vence na sexta')
+  const { id, revision, permissions } = await roleOf('Financeiro')
+  const { 'quick-messages:view': _, 'quick-messages:edit': __, ...others } = permissions
+  await staff(updateRoles, { body: { roles: [{ id, revision, permissions: others }] } })
+  await textShown(page, /e “Nova resposta rápida” fechou/)
+  expect(await field(page, /^Atalho/).inputValue()).toBe('boleto')
+  expect(await lookTwice(page, 'the text of a closed form')).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Copiar texto' }).click()
+  await toasted(page, 'Texto copiado.')
+  await dialog(page).getByRole('button', { name: 'Fechar' }).last().click()
+  await dialog(page).waitFor({ state: 'detached' })
+})
+
 it('R-LAY-04: a right of the administration offers its menu, and leaving with changes asks', async () => {
   const { page } = paula
   await grantCell(page, 'Financeiro', 'Ver a auditoria').click()

@@ -5,12 +5,13 @@ import { dropSession, readMe, updateMe, useMe } from '../../platform/session.ts'
 import { openSocket } from '../../platform/socket.ts'
 import { toastWarning } from '../../platform/toast.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
+import { useTypedForms } from '../../ui/dialogs/typed-texts.ts'
 import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
 import { closeProfile, useProfile } from './profile-state.ts'
 import { sessionTexts } from './session-texts.ts'
 import { useRights } from './use-rights.ts'
 
-const ProfileForm = lazyPart(() => import('./users/profile-form.tsx').then((file) => file.ProfileForm))
+const SessionDialogs = lazyPart(() => import('./session-dialogs.tsx').then((file) => file.SessionDialogs))
 
 const ME = 'me'
 /** How long the notice of another login is shown before the login page (AUT-10), in milliseconds. */
@@ -18,11 +19,14 @@ const NOTICE = 1000
 
 /**
  * Keeps the signed-in user's socket open, handles the end of the session elsewhere, updates the user, their rights and
- * their company, and hosts the profile form.
+ * their company, and hosts the profile form and the text of closed forms.
  */
 export function SessionWatcher() {
   const { id, companyId } = useMe()
   const { isOpen } = useProfile()
+  const hasText = useTypedForms((forms) => forms.length > 0)
+  // The text is not for the next user.
+  useEffect(() => () => useTypedForms.setState([], true), [])
   useEffect(() => openSocket(companyId), [companyId])
   // Loads the texts early. Nothing on screen waits for them.
   useEffect(() => void sessionTexts.ready(), [])
@@ -46,10 +50,10 @@ export function SessionWatcher() {
     updateMe(person)
     void queryClient.invalidateQueries({ queryKey: [ME] })
   })
-  if (!isOpen) return null
+  if (!isOpen && !hasText) return null
   return (
     <LazyParts onFail={closeProfile}>
-      <ProfileForm onClose={closeProfile} />
+      <SessionDialogs />
     </LazyParts>
   )
 }

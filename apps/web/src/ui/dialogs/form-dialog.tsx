@@ -1,9 +1,10 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router'
-import { createContext, use, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
 import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { Confirm } from './confirm.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
+import { useKeptText } from './typed-texts.ts'
 
 export interface FormDialogProps extends Omit<DialogProps, 'fills' | 'role'> {
   /** True when something would be lost that was not typed into a field of this form. */
@@ -18,13 +19,14 @@ export const useLeave = () => use(LeaveContext)
 
 /**
  * A dialog with a form. Esc, the close button, a click outside and the browser's Back ask before unsaved input is
- * discarded.
+ * discarded. Text of a form that closes because the user's rights changed can be copied.
  */
 export function FormDialog({ hasUnsavedInput, isGuarded = true, onClose, children, ...dialog }: FormDialogProps) {
   const t = useTexts(platformTexts)
-  const isTouched = useRef(false)
+  const [fields] = useState(() => new Set<EventTarget>())
+  useKeptText(dialog.title, fields)
   const [asking, setAsking] = useState(false)
-  const losesInput = () => isGuarded && !dialog.isLeaving && (isTouched.current || hasUnsavedInput?.() === true)
+  const losesInput = () => isGuarded && !dialog.isLeaving && (fields.size > 0 || hasUnsavedInput?.() === true)
   const leave = () => (losesInput() ? setAsking(true) : onClose())
   useBackAsks(() => {
     const mustAsk = losesInput()
@@ -35,8 +37,8 @@ export function FormDialog({ hasUnsavedInput, isGuarded = true, onClose, childre
     <>
       <Dialog {...dialog} onClose={leave} fills>
         <div
-          onInput={() => {
-            isTouched.current = true
+          onInput={({ target }) => {
+            fields.add(target)
           }}
         >
           <LeaveContext value={leave}>{children}</LeaveContext>
