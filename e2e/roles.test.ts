@@ -128,6 +128,50 @@ it('access.8: a colleague’s save in the meantime shows both versions, and the 
   })
 })
 
+it('access.6: granting the right to change roles asks for the password, and what was chosen stays', async () => {
+  const { page } = paula
+  await here.rows(`update sessions set confirmed_at = now() - interval '1 hour' where company_id = $1`)
+  await grant(page, 'Financeiro', 'Mudar perfis de acesso', 'Sim')
+  await press(page, 'Salvar perfis')
+  const password = dialog(page).getByLabel('Sua senha atual')
+  await password.fill('não é esta')
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await textShown(page, 'Senha incorreta.')
+  expect(await lookTwice(page, 'the password for a right')).toEqual([])
+  await password.fill(here.admin.password)
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await toasted(page, 'Perfis salvos.')
+  expect((await roleOf('Financeiro')).permissions).toMatchObject({ 'roles:edit': 'all' })
+})
+
+it('access.8: without the right to give roles, the role of a colleague is in a disabled field', async () => {
+  const { page } = ana
+  const { id, revision, permissions } = await roleOf('Financeiro')
+  await staff(updateRoles, {
+    body: { roles: [{ id, revision, permissions: { ...permissions, 'users:edit': 'all' } }] },
+  })
+  await goTo(page, '/users')
+  await press(page, 'Editar Bruno')
+  const role = dialog(page).getByRole('combobox', { name: 'Perfil' })
+  expect([await role.inputValue(), await role.isDisabled()]).toEqual(['Atendente', true])
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+})
+
+it('access.8: roles that could not be loaded are loaded again by a button', async () => {
+  const { page } = paula
+  await page.route('**/api/roles', (route) =>
+    route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }),
+  )
+  await page.goto('/roles')
+  await heading(page, 'Perfis de acesso')
+  const retry = page.getByRole('button', { name: 'Tentar de novo' })
+  await retry.waitFor()
+  expect(await lookTwice(page, 'roles that could not be loaded')).toEqual([])
+  await page.unroute('**/api/roles')
+  await retry.click()
+  await grantCell(page, 'Financeiro', 'Ver o painel').waitFor()
+})
+
 it('access.8: the app as another role shows its menu and refuses every change, also after a reload', async () => {
   const { page } = paula
   await press(page, 'Ver como um perfil')
