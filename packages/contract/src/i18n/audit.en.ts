@@ -89,6 +89,7 @@ export const auditEn: AuditWords = {
     state: 'State',
     zipcode: 'Postal code',
     country: 'Country',
+    replacement: 'Replaced by',
     users: 'Users',
     connections: 'Connections',
     queues: 'Queues',

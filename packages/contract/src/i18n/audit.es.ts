@@ -89,6 +89,7 @@ export const auditEs: AuditWords = {
     state: 'Provincia',
     zipcode: 'Código postal',
     country: 'País de facturación',
+    replacement: 'Reemplazado por',
     users: 'Usuarios incluidos',
     connections: 'Conexiones',
     queues: 'Colas',

@@ -89,6 +89,7 @@ export const auditPt = {
     state: 'Estado',
     zipcode: 'CEP',
     country: 'País',
+    replacement: 'Substituído por',
     users: 'Usuários',
     connections: 'Conexões',
     queues: 'Filas',

@@ -41,8 +41,9 @@ export async function deleteRole(
     await replaceRole(work.db, work.companyId, { id, by })
   }
   await removeRole(work.db, work.companyId, id)
-  const replacement = users.length > 0 && by ? { replacement: by.name || by.profile, users: users.length } : {}
-  await audit(work, actor, 'role.delete', `role ${id}`, { name: role.name, ...role.permissions, ...replacement }, null)
+  const { name } = role
+  const replacement = users.length > 0 && by ? { name, replacement: by.name || by.profile, users: users.length } : null
+  await audit(work, actor, 'role.delete', `role ${id}`, { name, ...role.permissions }, replacement)
   const userIds = users.map((user) => user.id)
   await announceRoles(work, core.accessChanges, userIds)
   for (const userId of userIds) await announceUser(work, 'update', userId)

@@ -271,7 +271,10 @@ describe('roles.7: deleting a role', () => {
     expect((await me(person)).roleId).toBe(role.id)
     expect((await remove(fixture.admin, role.id, replacement.id)).status).toBe(200)
     expect(await me(person)).toMatchObject({ roleId: replacement.id, roleName: replacement.name, permissions: viewers })
-    expect((await auditOf(`role ${role.id}`)).at(-1)?.before).toMatchObject({ replacement: replacement.name, users: 1 })
+    expect((await auditOf(`role ${role.id}`)).at(-1)).toMatchObject({
+      before: { name: role.name, ...editors },
+      after: { name: role.name, replacement: replacement.name, users: 1 },
+    })
     expect((await remove(fixture.stranger, replacement.id)).status).toBe(404)
   })
 
@@ -345,6 +348,11 @@ describe('roles.9: a change takes effect at once', () => {
     expect((await rolesOf(fixture, fixture.admin)).find(({ id }) => id === role.id)?.users).toEqual([
       expect.objectContaining({ id: person.userId }),
     ])
+    const { body: log } = await fixture.call(listAudit, fixture.admin, { query: {} })
+    const entry = log.entries.find(
+      ({ action, subject }) => action === 'user.update' && subject === `user ${person.userId}`,
+    )
+    expect(entry?.changes).toEqual([{ field: 'profile', before: 'user', after: role.name }])
     socket.close()
   })
 

@@ -7,6 +7,8 @@ import type { StoredRole } from './user-change.rules.ts'
 /** A role that a user gets, with what it lets them do. */
 export interface ChosenRole {
   stored: StoredRole
+  /** Empty for a built-in role. */
+  name: string
   permissions: Permissions
 }
 
@@ -27,6 +29,7 @@ export async function chosenRole(
   const role = await requireRole(work, newRoleId === null ? { profile: profile ?? 'user' } : { id: newRoleId })
   return {
     stored: { profile: role.profile, roleId: role.builtIn ? null : role.id },
+    name: role.name,
     permissions: role.permissions,
   }
 }

@@ -17,6 +17,7 @@ import { countUsers } from './user.store.ts'
 import { checkNewUser, checkReach, newUserState } from './user-change.rules.ts'
 import { withUserRefusals } from './user-refusals.ts'
 import { insertUser } from './user-save.store.ts'
+import { auditedUser } from './user-state.ts'
 
 /**
  * Adds a user to the caller's company. A user who may change roles, such as an admin, needs the caller's current
@@ -74,7 +75,7 @@ async function addUser(
   const state = newUserState(input, role.stored)
   const id = await withUserRefusals(() => insertUser(work.db, work.companyId, state, passwordHash))
   await askAddress(core, work, { userId: id, email: state.email, language: actor.company.language })
-  await audit(work, actor, 'user.create', `user ${id}`, null, state)
+  await audit(work, actor, 'user.create', `user ${id}`, null, auditedUser(state, role.name))
   await announceUser(work, 'create', id)
   return showUser(work, id)
 }

@@ -10,7 +10,7 @@ import { sessionRights } from './session-user.ts'
 import { lockAdmins, lockUser, userRow } from './user.store.ts'
 import { checkAdminsLeft, checkReach } from './user-change.rules.ts'
 import { removeUser } from './user-save.store.ts'
-import { userStateOf } from './user-state.ts'
+import { auditedUser, userStateOf } from './user-state.ts'
 
 type DeletionPorts = Pick<IdentityPorts, 'releaseTickets' | 'leaveChats' | 'endTokens'>
 
@@ -35,7 +35,7 @@ export async function deleteUser(
   await leaveChats(work, id)
   await endTokens(work, actor, { userId: id, permissions: rights })
   await removeUser(work.db, work.companyId, id)
-  await audit(work, actor, 'user.delete', `user ${id}`, userStateOf(row), null)
+  await audit(work, actor, 'user.delete', `user ${id}`, auditedUser(userStateOf(row), row.role_name ?? ''), null)
   await core.accessChanges.changed(work, { companyId: work.companyId, userId: id })
   work.announce('user', hearersOf(work.companyId, 'user'), { action: 'delete', userId: id }, userMerge(id))
 }

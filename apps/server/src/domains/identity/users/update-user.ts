@@ -29,7 +29,7 @@ import {
 } from './user-change.rules.ts'
 import { withUserRefusals } from './user-refusals.ts'
 import { moveSignInName, replaceQueues, saveUser } from './user-save.store.ts'
-import { userStateOf } from './user-state.ts'
+import { auditedUser, userStateOf } from './user-state.ts'
 
 type Core = IdentityCore & Pick<IdentityPorts, 'forgetDevices'>
 
@@ -104,7 +104,8 @@ async function changeOf(work: Work, actor: Actor, row: UserRow, input: UserChang
   const { permissions } = sessionRights(row)
   const rights = { before: permissions, after: role?.permissions ?? permissions }
   if (isRoleChanged || actor.userId !== row.id) checkReach(actor, rights)
-  return { before, after, rights, isRoleChanged }
+  const roleNames = { before: row.role_name ?? '', after: role?.name ?? row.role_name ?? '' }
+  return { before, after, rights, roleNames, isRoleChanged }
 }
 
 async function change(core: Core, work: Work, actor: Actor, request: Change): Promise<User> {
@@ -115,7 +116,7 @@ async function change(core: Core, work: Work, actor: Actor, request: Change): Pr
   if (!row || oldHash === null) throw new AppError('ERR_NO_USER_FOUND')
   if (input.roleId || input.profile !== undefined) await lockRoles(work.db, work.companyId)
   const userChange = await changeOf(work, await currentActor(work, actor), row, input)
-  const { before, after, isRoleChanged } = userChange
+  const { before, after, roleNames, isRoleChanged } = userChange
   // The user changed since the check, so that the change now needs a password.
   if (!request.isConfirmed && needsProof(actor, userChange, userChange.rights, password !== null))
     throw passwordRequired()
@@ -131,7 +132,8 @@ async function change(core: Core, work: Work, actor: Actor, request: Change): Pr
     await core.forgetDevices(work, { userId: id })
   }
   const passwordChange = password ? { password: 'changed' } : {}
-  await audit(work, actor, 'user.update', `user ${id}`, before, { ...after, ...passwordChange })
+  const trace = { before: auditedUser(before, roleNames.before), after: auditedUser(after, roleNames.after) }
+  await audit(work, actor, 'user.update', `user ${id}`, trace.before, { ...trace.after, ...passwordChange })
   await core.accessChanges.changed(work, { companyId: work.companyId, userId: id })
   if (isRoleChanged) await announceRoles(work, core.accessChanges, [id])
   await announceUser(work, 'update', id)

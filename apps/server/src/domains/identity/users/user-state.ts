@@ -1,6 +1,15 @@
 import type { UserRow } from './user.view.ts'
 import type { UserState } from './user-change.rules.ts'
 
+/**
+ * Returns a user as the audit log records them, with the role's name as `profile`.
+ * @param roleName empty for a built-in role
+ */
+export const auditedUser = <T extends Omit<UserState, 'id'>>({ roleId: _, ...state }: T, roleName: string) => ({
+  ...state,
+  profile: roleName || state.profile,
+})
+
 export const userStateOf = (row: UserRow): UserState => ({
   id: row.id,
   name: row.name,
