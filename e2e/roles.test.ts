@@ -1,8 +1,8 @@
-import { listRoles, updateRoles } from '@recado/contract/identity/roles'
+import { createRole, listRoles, updateRoles } from '@recado/contract/identity/roles'
 import type { RolePermission, Scope } from '@recado/contract/permissions'
 import { beforeAll, expect, it } from 'vitest'
 import { grant, grantCell } from './areas/role-places.ts'
-import type { Person } from './browser.ts'
+import { narrow, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { lookAtAll, lookTwice } from './looks.ts'
 import { choose, dialog, field, goTo, heading, menuLink, press, row, textShown } from './place.ts'
@@ -234,4 +234,18 @@ it('PLUS-09: the audit log names the permissions of a role', async () => {
   await goTo(page, '/auditoria')
   await textShown(page, 'Ver etiquetas: Sim → Não')
   await textShown(page, /excluiu o perfil de acesso Financeiro/)
+})
+
+it('screens.2: on a phone, the options of a list are 44 px high and show a long name whole', async () => {
+  await staff(createRole, { body: { name: 'W'.repeat(40), permissions: {} } })
+  const { page } = await here.enter(here.admin, { ...narrow, touch: true }, '/roles')
+  await page.getByRole('combobox', { name: 'Perfil' }).click()
+  const options = page.getByRole('option')
+  await options.filter({ hasText: 'WWW' }).waitFor()
+  const misfits = await options.evaluateAll((all) =>
+    all
+      .filter((one) => one.getBoundingClientRect().height < 44 || one.scrollWidth > one.clientWidth)
+      .map((one) => one.textContent),
+  )
+  expect(misfits).toEqual([])
 })
