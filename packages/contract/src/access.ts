@@ -1,4 +1,5 @@
 import type { Permissions, RolePermission, Scope } from './permissions.ts'
+import type { Profile } from './profiles.ts'
 
 /**
  * The right that an endpoint, room, screen or command asks for: a permission of the catalogue, `account:own` for a user's
