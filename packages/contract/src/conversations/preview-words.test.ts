@@ -10,6 +10,6 @@ it.each([
   ['en', '📷 Foto (nova)', '📷 Foto (nova)'],
   ['en', 'Mensagem de voz', 'Mensagem de voz'],
   ['en', '', ''],
-] as const)('TKT-05: a reader in %s sees %j as %j', (language, stored, shown) => {
-  expect(previewIn(language, stored)).toBe(shown)
+] as const)('TKT-05: a reader in %s sees %j as %j', (language, stored, expected) => {
+  expect(previewIn(language, stored)).toBe(expected)
 })

@@ -3,7 +3,7 @@ import type { MediaType } from './message.ts'
 
 type PreviewKind = Exclude<MediaType, 'chat'> | 'voice' | 'deleted'
 
-/** What a ticket's last message shows in place of a text: an icon and words. */
+/** The icon and words that stand for a last message without text. */
 export const previewWords: Record<Language, Record<PreviewKind, string>> = {
   pt: {
     image: '📷 Foto',

@@ -123,7 +123,7 @@ export const newTicketCommands: CommandSource = {
   },
 }
 
-/** Commands of the open ticket. Without one there are none. */
+/** Commands of the open ticket, if one is open. */
 export const ticketActionCommands: CommandSource = {
   id: 'ticket-actions',
   title: () => partTexts.text('paletteActions'),

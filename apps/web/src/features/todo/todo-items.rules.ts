@@ -43,8 +43,8 @@ export function withDone(items: readonly TodoItem[], id: string, isDone: boolean
   const currentItem = items.find((one) => one.id === id)
   if (!currentItem || (currentItem.done === true) === isDone) return items
   const { done: _, ...rest } = currentItem
-  const changed: TodoItem = { ...rest, updatedAt: now, ...(isDone && { done: true as const }) }
-  return items.map((one) => (one.id === id ? changed : one))
+  const newItem: TodoItem = { ...rest, updatedAt: now, ...(isDone && { done: true as const }) }
+  return items.map((one) => (one.id === id ? newItem : one))
 }
 
 /**

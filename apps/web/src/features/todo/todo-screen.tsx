@@ -117,12 +117,13 @@ interface ItemProps {
 
 function Item({ item, onTick, onEdit, onRemove }: ItemProps) {
   const t = useTexts(todoTexts)
-  const { text, updatedAt, done = false } = item
+  const { text, updatedAt } = item
+  const isDone = item.done === true
   return (
-    <div className="td-item" data-done={done || undefined}>
+    <div className="td-item" data-done={isDone || undefined}>
       <Checkbox
         className="td-tick"
-        checked={done}
+        checked={isDone}
         aria-label={t('tick', { text })}
         onChange={({ currentTarget }) => onTick(currentTarget.checked)}
       />

@@ -19,7 +19,7 @@ export interface SuggestionKeys {
   takeChosen: () => boolean
 }
 
-/** What is known about the text after the slash: whether a quick message matches it. */
+/** Whether a quick message matches the text after the slash, as far as that is known. */
 export type ShortcutState = 'loading' | 'failed' | 'matches' | 'none'
 
 export interface QuickSuggestionsProps {

@@ -31,7 +31,7 @@ export function useSuggestions(
   const keys = useRef<SuggestionKeys | null>(null)
   const state = useRef<ShortcutState>('loading')
   const [heldText, setHeldText] = useState<string | null>(null)
-  const [asked, setAsked] = useState<{ text: string; failed: boolean } | null>(null)
+  const [question, setQuestion] = useState<{ text: string; failed: boolean } | null>(null)
   const sought = mayUse ? soughtShortcut(text) : null
   const takesKey = (event: KeyboardEvent) => {
     if (!keys.current?.press(event)) return false
@@ -41,10 +41,10 @@ export function useSuggestions(
   /** Ends the wait for the list, with the question if nothing matches. */
   const settle = () => {
     setHeldText(null)
-    if (state.current !== 'matches') setAsked({ text, failed: state.current === 'failed' })
+    if (state.current !== 'matches') setQuestion({ text, failed: state.current === 'failed' })
   }
   const ask = () => {
-    if (sought === null || asked?.text === text) return false
+    if (sought === null || question?.text === text) return false
     if (state.current === 'loading') setHeldText(text)
     else if (state.current === 'matches') return keys.current?.takeChosen() ?? false
     else settle()
@@ -70,11 +70,11 @@ export function useSuggestions(
       />
     </LazyParts>
   )
-  const question =
-    sought !== null && asked?.text === text
-      ? asked.failed
+  const words =
+    sought !== null && question?.text === text
+      ? question.failed
         ? ('quickFailed' as const)
         : ('quickUnknown' as const)
       : null
-  return { list, takesKey, ask, isHeld, question: question && { key: question, name: cut(text.trim(), REPEATED) } }
+  return { list, takesKey, ask, isHeld, question: words && { key: words, name: cut(text.trim(), REPEATED) } }
 }

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { clearSearch, useInbox } from '../inbox-state.ts'
 import { partTexts } from '../parts/part-texts.ts'
-import { preview } from '../ticket-list/names.rules.ts'
+import { readerPreview } from '../ticket-list/reader-preview.ts'
 import { hitTexts } from './hit-texts.ts'
 import { Hit } from './message-hits.tsx'
 import { everywhereQuery, LEAST } from './search-query.ts'
@@ -116,7 +116,7 @@ function TicketHit({ ticket }: { ticket: Ticket }) {
         <strong>{ticket.contact.name}</strong>
         <time dateTime={ticket.lastMessageAt}>{formatMoment(ticket.lastMessageAt)}</time>
       </span>
-      <span className="ib-hit-text">{preview(ticket.lastMessage)}</span>
+      <span className="ib-hit-text">{readerPreview(ticket.lastMessage)}</span>
       <span className="ib-hit-place">{ticketPlace(t, ticket)}</span>
       {ticket.tags.length > 0 && <span className="ib-hit-place">{ticket.tags.map(({ name }) => name).join(', ')}</span>}
     </Link>

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { partTexts } from '../parts/part-texts.ts'
 import { ticketListQuery } from '../state/ticket-queries.ts'
 import type { TicketFilter } from '../state/ticket-visibility.rules.ts'
-import { preview } from '../ticket-list/names.rules.ts'
+import { readerPreview } from '../ticket-list/reader-preview.ts'
 import { useViewer } from '../use-viewer.ts'
 
 const filter: TicketFilter = {
@@ -70,7 +70,7 @@ function Notice({ ticket, handed, onClose }: NoticeProps) {
       <span className="rc-bell-text" title={handed?.note || undefined}>
         {handed
           ? [t('handedBy', { name: handed.by }), handed.note].filter(Boolean).join(': ')
-          : preview(ticket.lastMessage)}
+          : readerPreview(ticket.lastMessage)}
       </span>
       {count > 0 && (
         <span className="rc-count">

@@ -5,7 +5,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
 import { Logo } from '../../../ui/logo.tsx'
 import { keptDrafts } from '../state/drafts.ts'
-import { preview } from '../ticket-list/names.rules.ts'
+import { readerPreview } from '../ticket-list/reader-preview.ts'
 import { readKeptLists } from './kept-lists.ts'
 import type { KeptLists, KeptTicket } from './offline-list.rules.ts'
 import { offlineTexts } from './offline-texts.ts'
@@ -74,7 +74,7 @@ function List({ title, tickets, drafts }: ListProps) {
               <strong>{name}</strong>
               <time dateTime={lastMessageAt}>{formatMoment(lastMessageAt)}</time>
             </p>
-            <p>{preview(lastMessage)}</p>
+            <p>{readerPreview(lastMessage)}</p>
             <p className="rc-offline-place">
               {[queue || t('noQueue'), unread > 0 ? t('unread', { count: unread }) : ''].filter(Boolean).join(' · ')}
             </p>

@@ -1,15 +1,10 @@
-import { previewIn } from '@recado/contract/conversations/preview-words'
 import { drawableLine } from '@recado/contract/values/drawable.rules'
-import { currentLanguage } from '../../../platform/i18n/language.ts'
 import { cut } from '../../../ui/person/graphemes.rules.ts'
 
-/**
- * Returns the preview of the last message in a row (TKT-05): one line, without formatting marks, in the reader's
- * language.
- */
+/** Returns the preview of the last message in a row (TKT-05): one line, without formatting marks. */
 export const preview = (text: string) =>
   cut(
-    drawableLine(previewIn(currentLanguage(), text), 1_200)
+    drawableLine(text, 1_200)
       .replace(/\*(\S[^*\n]*)\*/g, '$1')
       .replace(/\s+/g, ' ')
       .trim(),

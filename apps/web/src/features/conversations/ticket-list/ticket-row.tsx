@@ -20,7 +20,8 @@ import { useTicketRights } from '../use-ticket-rights.ts'
 import { Waiting } from '../waiting/waiting.tsx'
 import { LabelLine } from './label-line.tsx'
 import { MarkUnread } from './mark-unread.tsx'
-import { preview, rowName, unsigned } from './names.rules.ts'
+import { rowName, unsigned } from './names.rules.ts'
+import { readerPreview } from './reader-preview.ts'
 import { rowTexts } from './row-texts.ts'
 import { firstName, speakerOf } from './speaker.rules.ts'
 
@@ -159,7 +160,7 @@ function Last({ ticket, draft }: Pick<TicketRowProps, 'ticket' | 'draft'>) {
   if (draft !== null)
     return (
       <>
-        <span className="ib-draft">{t('draft')}</span> {preview(draft || ticket.lastMessage)}
+        <span className="ib-draft">{t('draft')}</span> {readerPreview(draft || ticket.lastMessage)}
       </>
     )
   const { word, name } = speakerOf(ticket, id)
@@ -167,7 +168,7 @@ function Last({ ticket, draft }: Pick<TicketRowProps, 'ticket' | 'draft'>) {
   const text = ticket.lastSpeaker?.kind === 'user' ? unsigned(ticket.lastMessage) : ticket.lastMessage
   return (
     <>
-      {speaker && <span className="ib-speaker">{words('said', { name: speaker })}</span>} {preview(text)}
+      {speaker && <span className="ib-speaker">{words('said', { name: speaker })}</span>} {readerPreview(text)}
     </>
   )
 }

@@ -24,7 +24,7 @@ const NOTHING: ReadonlySet<number> = new Set()
 
 /**
  * Keeps the order of rows while the pointer is in the list or presses a row, or the keyboard is in the list (screens.3).
- * Rows that changed places take no press for a moment, so that nobody presses a row that has just come under the finger.
+ * Rows that changed places take no press for a moment, so that a press does not reach a row that has just moved under the finger.
  * `changes` counts the pending changes and `apply` shows them. Put `watch` on the scrolling element.
  */
 export function useHeldRows(tickets: readonly Ticket[] | undefined, scroller?: RefObject<HTMLElement | null>) {
