@@ -5,18 +5,22 @@ import { hideToast, showToast, type Toast } from './toasts.ts'
 
 /** How long a toast is shown, in milliseconds (LAY-24, screens.5). */
 const DURATION = 3000
+/** The longest time that a toast may ask for, in milliseconds. */
+const MAX_DURATION = 3500
+/** How long an action is offered, such as undo (screens.3), in milliseconds. */
+const ACTION_DURATION = 5000
 
 export interface ToastOptions {
   /** Toasts with the same id are shown once at a time; by default the message is the id. */
   id?: string
-  /** In milliseconds. */
+  /** In milliseconds, at most MAX_DURATION. A toast with an action stays ACTION_DURATION. */
   duration?: number
   /** An optional action, such as undo. The toast disappears when it is used. */
   action?: Toast['action']
 }
 
 const show = (tone: Toast['tone'], message: string, { id = message, duration = DURATION, action }: ToastOptions) =>
-  showToast({ id, message, tone, duration, action })
+  showToast({ id, message, tone, action, duration: action ? ACTION_DURATION : Math.min(duration, MAX_DURATION) })
 
 /** A short confirmation. */
 export const toast = (message: string, options: ToastOptions = {}): void => show('plain', message, options)
@@ -42,9 +46,6 @@ export function toastBackgroundError(error: unknown): void {
   if (code !== 'ERR_NETWORK' && code !== 'ERR_DATABASE_UNAVAILABLE') toastError(error)
 }
 
-/** How long an error with an action is shown, in milliseconds. */
-const FAILURE_DURATION = 8000
-
 /** A failed action, the reason, and a retry button. */
 export function toastWithRetry(message: string, error: unknown, retry: () => unknown): void {
   if (errorCode(error) === 'ERR_SESSION_EXPIRED') return
@@ -52,7 +53,7 @@ export function toastWithRetry(message: string, error: unknown, retry: () => unk
   // Hide the first toast, because an identical one would not be shown again.
   hideToast(id)
   const action = { label: platformTexts.text('tryAgain'), run: () => void retry() }
-  show('problem', `${message} ${errorText(error)}`, { id, duration: FAILURE_DURATION, action })
+  show('problem', `${message} ${errorText(error)}`, { id, action })
 }
 
 /** An error text without a code. */

@@ -13,18 +13,8 @@ export interface Toast {
 /** At most this many at once (screens.5); the oldest is removed. */
 const MAX_TOASTS = 3
 
-/** A box in window pixels at whose top toasts are shown, so that they cover nothing important. */
-export interface ToastPlace {
-  top: number
-  left: number
-  width: number
-}
-
-/** The current toasts. `place` is where the screen wants them, null for the corner. */
-export const useToasts = create<{ toasts: readonly Toast[]; place: ToastPlace | null }>()(() => ({
-  toasts: [],
-  place: null,
-}))
+/** The current toasts. */
+export const useToasts = create<{ toasts: readonly Toast[] }>()(() => ({ toasts: [] }))
 
 /** Shows a toast. If one with the same id is on screen, that one stays unchanged. */
 export function showToast(toast: Toast): void {
@@ -36,6 +26,3 @@ export function showToast(toast: Toast): void {
 /** Hides a toast early. */
 export const hideToast = (id: string) =>
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
-
-/** Sets where toasts are shown; null for the corner of the window. */
-export const placeToasts = (place: ToastPlace | null) => useToasts.setState({ place })

@@ -82,7 +82,6 @@ export async function toastMissing(): Promise<void> {
   if ((await askBuild()) !== 'new') return toastProblem(platformTexts.text('noConnection'), 'part-missing')
   toastWarning(platformTexts.text('newVersion'), {
     id: 'new-version',
-    duration: 10_000,
     action: { label: platformTexts.text('loadNewVersion'), run: () => window.location.reload() },
   })
 }

@@ -25,10 +25,6 @@ import type { Viewer } from './state/ticket-visibility.rules.ts'
 import { troubleTexts } from './trouble/trouble-texts.ts'
 import { useViewer } from './use-viewer.ts'
 
-/** How long undo is offered (screens.3), in milliseconds. */
-const UNDO = 5000
-/** How long a rejection with a link stays, in milliseconds. */
-const REFUSAL = 8000
 /** A wait for the server is shown after this long, in milliseconds. */
 const SLOW = 1000
 const { text } = conversationTexts
@@ -49,7 +45,7 @@ const underWay = new Map<number, { status: Ticket['status']; answer: Promise<unk
 /** Shows a toast while the server takes long. Calling the returned function ends it. */
 function showWaiting(ticketId: number): () => void {
   const id = `asking-${ticketId}`
-  const slow = setTimeout(() => toast(trouble.text('asking'), { id, duration: REFUSAL }), SLOW)
+  const slow = setTimeout(() => toast(trouble.text('asking'), { id }), SLOW)
   return () => {
     clearTimeout(slow)
     hideToast(id)
@@ -67,7 +63,6 @@ const offerUndo = (
 ) =>
   toast(text(what, { name: ticket.contact.name }), {
     id: `${what}-${ticket.id}`,
-    duration: UNDO,
     ...(undo && { action: { label: text('undo'), run: () => void undo(ticket) } }),
   })
 
@@ -146,7 +141,6 @@ export function useTicketMoves() {
       const other = otherTicketOf(error)
       if (!other) return toastError(error)
       toastWarning(errorText(error), {
-        duration: REFUSAL,
         action: { label: text('openOther'), run: () => void open(other.uuid) },
       })
     }

@@ -6,9 +6,6 @@ import { toast } from '../../platform/toast.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { sessionTexts } from './session-texts.ts'
 
-/** How long the notice of a changed role stays, in milliseconds. */
-const NOTICE = 10_000
-
 /**
  * Applies a changed role of the signed-in user without a reload: menu, palette, screens and controls read the session.
  * A notice names the role. Typed text stays, because components that the role still allows remain mounted.
@@ -23,7 +20,7 @@ export function useRights(): void {
     if (after === before) return
     updateMe(after)
     const role = roleName || sessionTexts.text(`role_${profile}`)
-    toast(sessionTexts.text('rightsChanged', { role }), { id: 'rights-changed', duration: NOTICE })
+    toast(sessionTexts.text('rightsChanged', { role }), { id: 'rights-changed' })
   })
   useDataOf(me.permissions)
 }

@@ -14,8 +14,6 @@ import { useServerEvent } from '../../platform/use-socket.ts'
 import { localDay } from '../../platform/values/dates.ts'
 import { failedTexts } from './failed-texts.ts'
 
-/** How long the toast stays, in milliseconds: long, because the author may be busy with something else. */
-const DURATION = 15_000
 /** The number of failures that are remembered as shown. */
 const MOST_SHOWN = 50
 
@@ -45,7 +43,6 @@ export function SchedulesWatcher() {
     writeStored('failuresShown', [...readShownFailures(), keyOf(schedule)].slice(-MOST_SHOWN).join(' '))
     toastWarning(`${t('notSent', { name: contact.name })} ${why}`.trim(), {
       id: `schedule-failed-${id}`,
-      duration: DURATION,
       action: {
         label: t('openFailed'),
         run: () => void navigate({ to: '/schedules', search: { view: 'day', day } }),

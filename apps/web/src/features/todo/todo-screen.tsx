@@ -14,8 +14,6 @@ import { todoTexts } from './todo-texts.ts'
 import { useTodo } from './use-todo.ts'
 
 const MOST_LETTERS = 1000
-/** How long a deletion can be undone, in milliseconds. */
-const UNDO_DURATION = 8000
 /** Maximum length of an item's text in the toast. */
 const MAX_SHOWN = 40
 
@@ -38,7 +36,6 @@ export function TodoScreen() {
     // The toast names the item, so that several undo buttons can be told apart.
     toast(t('removed', { text: cut(text, MAX_SHOWN) }), {
       id: `todo-${id}`,
-      duration: UNDO_DURATION,
       action: { label: t('undo'), run: () => void putBack() },
     })
   }

@@ -29,6 +29,37 @@ describe('toasts', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
+  it('LAY-24, R-LAY-11: stay at most 3.5 s, and 5 s with an action', async () => {
+    await say(() => {
+      toast('Papel alterado.', { duration: 20_000 })
+      toast('Resolvido.', { action: { label: 'Desfazer', run: () => {} } })
+    })
+    await wait(3500)
+    expect(screen.getAllByRole('status').map((one) => one.querySelector('span')?.textContent)).toEqual(['Resolvido.'])
+    await wait(1500)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it('LAY-24: are above a composer that grows, and lower when it is gone', async () => {
+    const composer = document.createElement('form')
+    composer.className = 'ib-composer'
+    document.body.append(composer)
+    let top = window.innerHeight - 60
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      if (this === composer) return new DOMRect(0, top, 900, window.innerHeight - top)
+      return this.className === 'rc-toasts' ? new DOMRect(16, 0, 400, 44) : new DOMRect()
+    })
+    const offset = () => screen.getByRole('region').style.getPropertyValue('--rc-toasts-offset')
+    await say(() => toast('Copiado.'))
+    expect(offset()).toBe('68px')
+    top -= 80
+    await act(async () => composer.setAttribute('style', 'height: 140px'))
+    expect(offset()).toBe('148px')
+    await act(async () => composer.remove())
+    expect(offset()).toBe('16px')
+    vi.restoreAllMocks()
+  })
+
   it('LAY-24: hovering and focus stop the timer', async () => {
     await say(() => toastWarning('Cuidado'))
     fireEvent.pointerEnter(screen.getByRole('alert'))

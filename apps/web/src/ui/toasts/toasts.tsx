@@ -1,26 +1,24 @@
 import { IconX } from '@tabler/icons-react'
-import { type CSSProperties, useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { hideToast, type Toast, useToasts } from '../../platform/toasts.ts'
+import { useToastOffset } from './use-toast-offset.ts'
 
 /**
- * The current toasts (LAY-24), where the screen places them, otherwise at the bottom right. Successes have the role
- * `status`, failures `alert`.
+ * The current toasts (LAY-24) at the bottom left, on phones under the header, never over a composer or a primary button.
+ * Successes have the role `status`, failures `alert`.
  */
 export function Toasts({ label }: { label: string }) {
-  const { toasts, place } = useToasts()
-  const placed = place && {
-    '--rc-toasts-top': `${place.top}px`,
-    '--rc-toasts-left': `${place.left}px`,
-    '--rc-toasts-width': `${place.width}px`,
-  }
+  const { toasts } = useToasts()
+  const box = useRef<HTMLElement>(null)
+  const offset = useToastOffset(box, toasts.length > 0)
   return (
     <section
+      ref={box}
       className="rc-toasts"
       aria-label={label}
-      data-placed={placed ? true : undefined}
-      style={placed as CSSProperties | undefined}
+      style={offset === undefined ? undefined : ({ '--rc-toasts-offset': `${offset}px` } as CSSProperties)}
     >
       {toasts.map((toast) => (
         <ToastView key={toast.id} toast={toast} />

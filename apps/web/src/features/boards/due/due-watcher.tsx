@@ -4,9 +4,6 @@ import { toastWarning } from '../../../platform/toast.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 import { dueTexts } from './due-texts.ts'
 
-/** How long a reminder stays, in milliseconds. */
-const STAYS = 10_000
-
 /** Shows on every screen that a card of the user is due. */
 export function DueWatcher() {
   const t = useTexts(dueTexts)
@@ -16,7 +13,6 @@ export function DueWatcher() {
     const { id, cardId, quadroId, title, moment } = event.record
     toastWarning(t('toast', { when: t(moment), card: title }), {
       id: `card-due-${id}`,
-      duration: STAYS,
       action: {
         label: t('open'),
         run: () =>

@@ -16,7 +16,6 @@ import { toastProblem } from '../../../platform/toast.ts'
 import { useRoom, useServerEvent } from '../../../platform/use-socket.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
-import { useToastPlace } from '../../../ui/toasts/use-toast-place.ts'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { useLate } from '../../../ui/use-late.ts'
 import { useConnections } from '../../connections/public.ts'
@@ -71,8 +70,6 @@ export function ChatPane({ uuid }: { uuid: string }) {
 
 function Chat({ ticket }: { ticket: Ticket }) {
   const drawer = useInbox((state) => state.drawer)
-  const talk = useRef<HTMLDivElement>(null)
-  useToastPlace(talk)
   useDocumentTitle(ticket.contact.name)
   useRoom({ join: 'joinChatBox', leave: 'leaveChatBox', target: ticket.id })
   usePresence(ticket.id)
@@ -94,7 +91,7 @@ function Chat({ ticket }: { ticket: Ticket }) {
         </LazyParts>
       )}
       <div className="ib-chat-body">
-        <div ref={talk} className="ib-talk">
+        <div className="ib-talk">
           <LineContext value={line}>
             <Messages ticket={ticket} />
           </LineContext>

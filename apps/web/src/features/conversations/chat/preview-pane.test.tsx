@@ -1,8 +1,5 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { toast } from '../../../platform/toast.ts'
-import { useToasts } from '../../../platform/toasts.ts'
-import { Toasts } from '../../../ui/toasts/toasts.tsx'
 import { ticket } from '../state/test/samples.ts'
 import { answer, draw } from '../test/draw.tsx'
 import { PreviewPane } from './preview-pane.tsx'
@@ -38,30 +35,4 @@ it('TKT-39: the faster colleague is named, and no action is offered any more', a
   await draw(<PreviewPane ticket={waiting} />)
   expect((await screen.findByRole('status')).textContent).toBe('Bia assumiu este atendimento.')
   expect(screen.queryByRole('button', { name: 'Aceitar' })).toBeNull()
-})
-
-it('LAY-24: a toast is at the top of an open conversation, not over the accept button or the composer', async () => {
-  answer({ 'GET /tickets/u/u1': waiting })
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
-    return this.matches('.ib-talk') ? new DOMRect(640, 120, 800, 780) : new DOMRect()
-  })
-  useToasts.setState({ toasts: [] })
-  const { unmount } = await draw(
-    <>
-      <PreviewPane ticket={waiting} />
-      <Toasts label="Avisos" />
-    </>,
-  )
-  await screen.findByText('o que o cliente escreveu')
-  act(() => toast('Mensagem copiada.'))
-  const place = () => {
-    const { style, dataset } = screen.getByRole('region', { name: 'Avisos' })
-    const of = (side: string) => style.getPropertyValue(`--rc-toasts-${side}`)
-    return [dataset.placed, of('top'), of('left'), of('width')]
-  }
-  expect(place()).toEqual(['true', '120px', '640px', '800px'])
-  unmount()
-  await draw(<Toasts label="Avisos" />)
-  expect(place(), 'without a conversation in the corner').toEqual([undefined, '', '', ''])
-  vi.restoreAllMocks()
 })

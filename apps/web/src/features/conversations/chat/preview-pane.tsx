@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { IconArrowLeft, IconCheck, IconX } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useRoom } from '../../../platform/use-socket.ts'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
-import { useToastPlace } from '../../../ui/toasts/use-toast-place.ts'
 import { useSinglePane } from '../../../ui/use-narrow.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { openDialog, showPreview } from '../inbox-state.ts'
@@ -34,8 +33,6 @@ export function PreviewPane({ ticket: initialTicket }: { ticket: Ticket }) {
   const { data: ticket = initialTicket } = useTicket(initialTicket.uuid)
   useRoom({ join: 'joinChatBox', leave: 'leaveChatBox', target: ticket.id })
   const { contact, queue, user } = ticket
-  const talk = useRef<HTMLDivElement>(null)
-  useToastPlace(talk)
   return (
     <>
       <header className="ib-chat-head">
@@ -61,7 +58,7 @@ export function PreviewPane({ ticket: initialTicket }: { ticket: Ticket }) {
         )}
       </header>
       <div className="ib-chat-body">
-        <div ref={talk} className="ib-talk">
+        <div className="ib-talk">
           <MessageList ticket={ticket} actions={actions} marksUnread={false} />
           {ticket.status === 'pending' && (
             <LazyParts>

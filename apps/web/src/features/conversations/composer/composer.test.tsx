@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FilledSlots, fill } from '../../../platform/slots.tsx'
 import { writeStored } from '../../../platform/storage.ts'
+import { useToasts } from '../../../platform/toasts.ts'
 import { useInbox } from '../inbox-state.ts'
 import { composerHelpSlot } from '../slots.ts'
 import { useOutgoing } from '../state/outgoing-store.ts'
@@ -54,6 +55,19 @@ it.each([
   expect(useOutgoing.getState().items).toEqual([])
   expect(posts()).toEqual([])
   expect(field.value).toBe(text)
+})
+
+it('LAY-24: a file that is too large is named under the composer, without a toast, until other files are chosen', async () => {
+  await show()
+  const large = new File(['x'], 'obra.bin')
+  Object.defineProperty(large, 'size', { value: 10 ** 10 })
+  const field = await type('')
+  const paste = (file: File) => fireEvent.paste(field, { clipboardData: { files: [file], getData: () => '' } })
+  paste(large)
+  expect((await screen.findByText(/^obra\.bin passa de /)).closest('form')).toBe(field.closest('form'))
+  expect(useToasts.getState().toasts).toEqual([])
+  paste(new File(['x'], 'piso.txt'))
+  expect(screen.queryByText(/^obra\.bin/)).toBeNull()
 })
 
 it('MSG-16: a rejected message stays and is sent again under the same id', async () => {

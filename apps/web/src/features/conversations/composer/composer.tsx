@@ -162,6 +162,7 @@ export const Composer = memo(function Composer({
           )}
         </div>
       )}
+      {draft.refusal && <Question>{draft.refusal}</Question>}
     </form>
   )
 })

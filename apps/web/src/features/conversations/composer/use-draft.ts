@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
-import { toastWarning } from '../../../platform/toast.ts'
 import { newId } from '../../../platform/values/new-id.ts'
 import { readFileLimit } from '../../../platform/values/upload-limit.ts'
 import { conversationTexts } from '../conversation-texts.ts'
@@ -26,6 +25,7 @@ export function useDraft(uuid: string) {
   const [mentions, setMentions] = useState(() => readDraft(userId, uuid).mentions ?? [])
   const [attachments, setAttachments] = useState<readonly Attachment[]>([])
   const quoted = useReplies((replies) => replies[uuid] ?? null)
+  const [refusal, setRefusal] = useState('')
   const restored = useRef(false)
   const [hasFiles, setHasFiles] = useState(false)
   const storedIds = useRef<ReadonlySet<string>>(new Set())
@@ -65,13 +65,12 @@ export function useDraft(uuid: string) {
     (files: readonly File[], stored?: StoredFile) => {
       const limit = readFileLimit()
       const { accepted, rejections } = sortFiles(files, attachments.length, limit.bytes)
-      for (const rejection of rejections) {
-        const words =
-          rejection.why === 'tooManyFiles'
-            ? t('tooManyFiles', { max: MAX_FILES })
-            : t(rejection.why, { name: rejection.name, max: limit.size })
-        toastWarning(words, { id: rejection.why, duration: 3000 })
-      }
+      const reasons = rejections.map((rejection) =>
+        rejection.why === 'tooManyFiles'
+          ? t('tooManyFiles', { max: MAX_FILES })
+          : t(rejection.why, { name: rejection.name, max: limit.size }),
+      )
+      setRefusal(reasons.join(' '))
       const news = accepted.map((file) => ({ id: newId(), file, caption: '', stored }))
       setAttachments((now) => [...now, ...news])
     },
@@ -81,10 +80,23 @@ export function useDraft(uuid: string) {
     setText('')
     setMentions([])
     setAttachments([])
+    setRefusal('')
     setReply(uuid, null)
     keepDraft(userId, uuid, { text: '', quoted: null }, 0)
     void keepAttachments(userId, uuid, [])
   }, [userId, uuid])
-  /** `hasFiles`: the stored files and their captions are loaded. */
-  return { text, setText, quoted, mentions, setMentions, attachments, setAttachments, hasFiles, addFiles, clear }
+  /** `hasFiles`: the stored files and their captions are loaded. `refusal`: why the last files were not attached, or ''. */
+  return {
+    text,
+    setText,
+    quoted,
+    mentions,
+    setMentions,
+    attachments,
+    setAttachments,
+    hasFiles,
+    addFiles,
+    refusal,
+    clear,
+  }
 }

@@ -31,7 +31,7 @@ export function RunMacro({ ticketId, macro, onClose }: RunMacroProps) {
     const code = results.at(-1)?.error ?? 'ERR_INTERNAL_SERVER_ERROR'
     await errorTextReady(code)
     const why = errorText(new ApiError(code, 409))
-    toastWarning(t('macroPartly', { done: doneCount, all: macro.actions.length, why }), { duration: 8000 })
+    toastWarning(t('macroPartly', { done: doneCount, all: macro.actions.length, why }))
   }
   return (
     <Confirm

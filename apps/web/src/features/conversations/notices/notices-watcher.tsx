@@ -12,8 +12,6 @@ import { isWorthANotice } from './notice.rules.ts'
 import type { NoticeState } from './read-notices.ts'
 import { startTicketRinging, type TicketRinging } from './ringing.ts'
 
-/** How long the toast of a handed ticket stays, as its new owner may be busy, in milliseconds. */
-const STAYS = 10_000
 const { text } = conversationTexts
 
 const looking = () => document.visibilityState === 'visible' && document.hasFocus()
@@ -60,7 +58,6 @@ export function NoticesWatcher() {
     const open = () => void navigate({ to: '/tickets/$uuid', params: { uuid: ticket.uuid } })
     toast(note ? `${words} — ${note}` : words, {
       id: `handed-${ticket.id}`,
-      duration: STAYS,
       // No link in the ticket itself. There only this toast shows the new owner and the note.
       ...(ticket.uuid !== uuid && { action: { label: text('openHanded'), run: open } }),
     })

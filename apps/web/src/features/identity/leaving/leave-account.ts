@@ -7,8 +7,6 @@ import { sessionTexts } from '../session-texts.ts'
 
 /** Delay between the choice and the login page (AUT-09), in milliseconds. */
 const PAUSE = 1000
-/** Maximum time that the logout toast waits for the server's response, in milliseconds. */
-const TOAST_MS = 20_000
 let isLeaving = false
 
 /** The open question, if a logout would lose something. */
@@ -38,7 +36,7 @@ export async function leaveAccount(): Promise<void> {
   isLeaving = true
   try {
     if (await askIfLoss(signOut)) return
-    toast(sessionTexts.text('leaving'), { id: 'leaving', duration: TOAST_MS })
+    toast(sessionTexts.text('leaving'), { id: 'leaving' })
     await new Promise((resolve) => setTimeout(resolve, PAUSE))
     // The user may have typed something in the meantime.
     await leaveSafely(signOut)

@@ -93,6 +93,11 @@ export function ChatComposer({ chat, draft, field }: ChatComposerProps) {
           <IconSend2 size={20} stroke={1.7} />
         </button>
       </div>
+      {draft.refusals.length > 0 && (
+        <p className="ic-refusal" role="alert">
+          {draft.refusals.join(' ')}
+        </p>
+      )}
     </form>
   )
 }

@@ -4,7 +4,6 @@ import { create } from 'zustand'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { keepText } from '../../../platform/personal/personal-texts.ts'
 import { chatDraftKey } from '../../../platform/storage.ts'
-import { toastWarning } from '../../../platform/toast.ts'
 import { readFileLimit } from '../../../platform/values/upload-limit.ts'
 import { chatTexts } from '../chat-texts.ts'
 import type { QuotedChatMessage } from '../state/unsent.ts'
@@ -37,6 +36,7 @@ export function useChatDraft(userId: number, chatUuid: string) {
   const key = chatDraftKey(userId, chatUuid)
   const [draft, setDraft] = useState(() => read(key))
   const files = useFiles((all) => all[key]) ?? none
+  const [refusals, setRefusals] = useState<readonly string[]>([])
   useEffect(() => keep(key, draft), [key, draft])
   const setFiles = useCallback(
     (change: (now: readonly File[]) => readonly File[]) =>
@@ -47,13 +47,13 @@ export function useChatDraft(userId: number, chatUuid: string) {
     (newFiles: readonly File[]) => {
       const limit = readFileLimit(CHAT_FILE_MAX_BYTES)
       const { accepted, refusals } = sortChatFiles(newFiles, useFiles.getState()[key]?.length ?? 0, limit.bytes)
-      for (const refusal of refusals)
-        toastWarning(
+      setRefusals(
+        refusals.map((refusal) =>
           refusal.why === 'tooManyFiles'
             ? t('tooManyFiles', { max: MOST_CHAT_FILES })
             : t(refusal.why, { name: refusal.name, max: limit.size }),
-          { id: refusal.why },
-        )
+        ),
+      )
       setFiles((now) => [...now, ...accepted])
     },
     [key, setFiles, t],
@@ -61,10 +61,13 @@ export function useChatDraft(userId: number, chatUuid: string) {
   const clear = () => {
     setDraft({ text: '', quoted: null })
     setFiles(() => none)
+    setRefusals([])
   }
   return {
     ...draft,
     files,
+    /** Why the last chosen files were not attached. */
+    refusals,
     setText: useCallback((text: string) => setDraft((now) => ({ ...now, text })), []),
     setQuoted: useCallback((quoted: QuotedChatMessage | null) => setDraft((now) => ({ ...now, quoted })), []),
     addFiles,

@@ -60,7 +60,7 @@ function useAutoReload(): void {
       // The notice stays, with a retry button.
       return
     }
-    toast(by && by.userId !== me.id ? t('reloadedBy', { name: by.name }) : t('reloaded'), { duration: 6000 })
+    toast(by && by.userId !== me.id ? t('reloadedBy', { name: by.name }) : t('reloaded'))
   })
   const follows = newer !== null && clean && !inEditor
   useEffect(() => {

@@ -48,7 +48,7 @@ export function useSaving(): () => Promise<void> {
       if (published) return
       const goesOn = version === null ? t('goesOnNone') : t('goesOn', { version })
       const count = errorsOf(problems).length
-      toastWarning(`${t('savedUnpublished', { count })} ${goesOn}`, { id: 'flow-unpublished', duration: 8000 })
+      toastWarning(`${t('savedUnpublished', { count })} ${goesOn}`, { id: 'flow-unpublished' })
       draft.builder.getState().showPane('problems')
     } catch (error) {
       if (!askAboutConflict(draft, error)) toastProblem(t('saveFailed'))

@@ -8,17 +8,14 @@ import { roleTexts } from '../role-texts.ts'
 import { type Drafts, editsOnto, withDraft } from './drafts.rules.ts'
 import { ADMIN_MENU, withGrant } from './grants.rules.ts'
 
-/** How long the names of permissions that changed too are shown, in milliseconds. */
-const TOAST_MS = 6000
-
 const namesIn = (names: readonly RolePermission[]) => names.map((name) => catalogueTexts.text(name)).join(', ')
 
 const tellGranted = (names: readonly RolePermission[]) => {
-  if (names.length > 0) toast(roleTexts.text('alsoGranted', { names: namesIn(names) }), { duration: TOAST_MS })
+  if (names.length > 0) toast(roleTexts.text('alsoGranted', { names: namesIn(names) }))
 }
 
 const tellRemoved = (names: readonly RolePermission[]) => {
-  if (names.length > 0) toastWarning(roleTexts.text('alsoRemoved', { names: namesIn(names) }), { duration: TOAST_MS })
+  if (names.length > 0) toastWarning(roleTexts.text('alsoRemoved', { names: namesIn(names) }))
 }
 
 export interface RoleDraftState {

@@ -1,7 +1,6 @@
 import type { RolePermission } from '@recado/contract/permissions'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
-import { useToastPlace } from '../../../../ui/toasts/use-toast-place.ts'
 import type { Grant } from '../edits/grants.rules.ts'
 import { catalogueTexts } from '../permissions/catalogue-texts.ts'
 import { roleTexts } from '../role-texts.ts'
@@ -40,7 +39,6 @@ const ROLE_WIDTH = 168
 /** Permissions as rows, roles as columns. Arrow keys move between the cells. */
 export function RoleMatrix({ columns, rows, onChoose, onAction, isSingle }: RoleMatrixProps) {
   const t = useTexts(roleTexts)
-  const region = useRef<HTMLElement>(null)
   const table = useRef<HTMLTableElement>(null)
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<CellPlace | null>(null)
@@ -70,16 +68,9 @@ export function RoleMatrix({ columns, rows, onChoose, onAction, isSingle }: Role
     event.preventDefault()
     table.current?.querySelector<HTMLElement>(`[data-row="${next.name}"][data-role="${next.roleId}"]`)?.focus()
   }
-  // The corner of the window would cover the save bar.
-  useToastPlace(region)
   return (
     // Without buttons, the keyboard must reach the region to scroll it.
-    <section
-      ref={region}
-      className="rc-matrix"
-      aria-label={t('matrix')}
-      tabIndex={editable.length === 0 ? 0 : undefined}
-    >
+    <section className="rc-matrix" aria-label={t('matrix')} tabIndex={editable.length === 0 ? 0 : undefined}>
       <table
         ref={table}
         aria-label={t('matrix')}
