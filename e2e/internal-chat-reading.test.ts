@@ -47,7 +47,8 @@ async function open(page: Page, chat: Chat): Promise<Locator> {
 /** Marks everything as read, so that the chat opens at its end. */
 const allRead = (chat: Chat) =>
   here.rows(
-    `update chat_users set unreads = 0, read_to = (select max(id) from chat_messages where company_id = $1 and chat_id = $2)
+    `update chat_users set unreads = 0, unseen = 0, read_to = m.id, seen_to = m.id
+     from (select max(id) as id from chat_messages where company_id = $1 and chat_id = $2) m
      where company_id = $1 and chat_id = $2`,
     [chat.id],
   )
@@ -165,13 +166,28 @@ describe('reading what colleagues wrote', () => {
     await article(page, 'chegou agora').waitFor()
   })
 
-  it('CHT-08: a chat opens at the first unread message, regardless of their number, and reads on to the end', async () => {
+  it('CHT-08: opening reads a chat, which opens again after the last message that was on the screen', async () => {
     const chat = await begin('Muita coisa')
     for (let n = 0; n < 60; n++) await writeToChat(chat, `novidade ${n}`)
     const { page } = rui
     const list = await open(page, chat)
     await article(page, 'novidade 0').getByText('Novas mensagens').waitFor()
     await eventually(() => inView(page, 'novidade 0')).toBe(true)
+    const seat = async () =>
+      (await sara(listChats, { query: { searchParam: 'Muita coisa' } })).records[0]?.users.find(
+        ({ userId }) => userId === ids.rui,
+      )
+    await eventually(async () => (await seat())?.unreads).toBe(0)
+    await eventually(async () => (await seat())?.unseen).toBeLessThan(60)
+    const left = (await seat())?.unseen ?? 0
+    expect(left, 'messages below the screen were not seen').toBeGreaterThan(40)
+    await page.getByRole('button', { name: `Ir para o fim, ${left} mensagens novas` }).waitFor()
+    await goTo(page, '/chats')
+    await open(page, chat)
+    await article(page, `novidade ${60 - left}`)
+      .getByText('Novas mensagens')
+      .waitFor()
+    await eventually(() => inView(page, `novidade ${60 - left}`)).toBe(true)
     const readOn = async () => {
       await list.hover()
       await page.mouse.wheel(0, 600)
@@ -179,11 +195,24 @@ describe('reading what colleagues wrote', () => {
     }
     await eventually(readOn).toBe(1)
     await article(page, 'novidade 59').waitFor()
-    const unread = async () =>
-      (await sara(listChats, { query: { searchParam: 'Muita coisa' } })).records[0]?.users.find(
+    await list.hover()
+    await page.mouse.wheel(0, 3000)
+    await eventually(async () => (await seat())?.unseen).toBe(0)
+  })
+
+  it('CHT-08: all chats are marked as read in the bell and in the list', async () => {
+    const { page } = rui
+    const seat = async (title: string) =>
+      (await sara(listChats, { query: { searchParam: title } })).records[0]?.users.find(
         ({ userId }) => userId === ids.rui,
-      )?.unreads
-    await eventually(unread).toBe(0)
+      )
+    await goTo(page, '/chats')
+    for (const title of ['Aviso um', 'Aviso dois']) await writeToChat(await begin(title), 'novo')
+    await page.getByRole('button', { name: 'Marcar tudo como lido' }).click()
+    await eventually(async () => [(await seat('Aviso um'))?.unseen, (await seat('Aviso dois'))?.unreads]).toEqual([
+      0, 0,
+    ])
+    await page.getByRole('button', { name: 'Marcar tudo como lido' }).waitFor({ state: 'detached' })
   })
 
   it('a link to a ticket opens for users with access; others see nothing of the ticket', async () => {

@@ -14,6 +14,12 @@ export const MOST_LINKED_TICKETS = 50
 export const chatUser = z.object({
   userId: z.int(),
   unreads: z.int(),
+  /** The last message that was on the participant's screen; 0 for none. Additive, as the next two fields. */
+  seenTo: z.int(),
+  /** Number of messages of others that were not on the participant's screen. Reading the chat as a whole keeps them. */
+  unseen: z.int(),
+  /** In how many of them the participant is mentioned. */
+  mentions: z.int(),
   user: z.object({ id: z.int(), name: z.string() }),
 })
 export type ChatUser = z.output<typeof chatUser>

@@ -134,15 +134,19 @@ export const listChatMessages = defineEndpoint({
     after: optionalText(400),
     /** Returns the page around the caller's first unread message, or the latest page if all are read (additive). */
     unread: flag,
+    /** Returns the page around the first message that was not on the caller's screen, otherwise the latest page (additive). */
+    unseen: flag,
   }),
   response: z.object({
     records: z.array(chatMessage),
     hasMore: z.boolean(),
     cursor: z.string().nullable(),
-    /** With `around`, `after` and `unread`: cursor of the next newer page. Null at the end of the chat. */
+    /** With `around`, `after`, `unread` and `unseen`: cursor of the next newer page. Null at the end of the chat. */
     newerCursor: z.string().nullable().optional(),
     /** With `unread`: the caller's first unread message. */
     firstUnread: z.int().optional(),
+    /** With `unseen`: the first message that was not on the caller's screen. */
+    firstUnseen: z.int().optional(),
   }),
   errors: [...noChat, 'ERR_NO_CHAT_MESSAGE_FOUND'],
 })
@@ -166,11 +170,21 @@ export const readChat = defineEndpoint({
   path: '/chats/:id/read',
   access: needs('chats:view', 'useInternalChat'),
   summary:
-    'The caller has read a chat, up to a message (`messageId`, additive) or all of it; `userId` may only be their own',
+    'The caller has read a chat, up to a message (`messageId`, additive) or all of it; `userId` may only be their own; `seenId` (additive) is the last message that was on their screen',
   params: id,
-  body: z.object({ userId: optionalId, messageId: optionalId }).nullish(),
+  body: z.object({ userId: optionalId, messageId: optionalId, seenId: optionalId }).nullish(),
   response: chat,
   errors: noChat,
+})
+
+/** Additive. */
+export const readAllChats = defineEndpoint({
+  id: 'chats.readAll',
+  method: 'POST',
+  path: '/chats/read',
+  access: needs('chats:view', 'useInternalChat'),
+  summary: 'Mark all chats of the caller as read, also what was not on their screen',
+  response: confirmation,
 })
 
 /** Additive. */

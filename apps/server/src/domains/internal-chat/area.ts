@@ -10,7 +10,7 @@ import { leaveChat } from './leave-chats.ts'
 import { listChats } from './list-chats.ts'
 import { listChatMessagesPage } from './list-messages.ts'
 import { reactToInternalMessage } from './react-to-message.ts'
-import { readChat } from './read-chat.ts'
+import { readAllChats, readChat } from './read-chat.ts'
 import { chatFor, parseChatKey } from './require-chat.ts'
 import { createChat, updateChat } from './save-chat.ts'
 import { sendMessage } from './send-message.ts'
@@ -53,6 +53,10 @@ export const internalChatArea = (services: ChatServices) =>
       on.inWork(endpoints.readChat, ({ work, actor, params, body }) =>
         readChat(work, actor, { id: params.id, ...body }),
       )
+      on.inWork(endpoints.readAllChats, async ({ work, actor }) => {
+        await readAllChats(work, actor)
+        return {}
+      })
       on.inWork(endpoints.reactToChatMessage, ({ work, actor, params, body }) =>
         reactToInternalMessage(work, actor, { ...params, emoji: body.emoji }, sign),
       )

@@ -145,11 +145,13 @@ export async function insertChatMessage(
   files: readonly NewChatFile[],
 ): Promise<number> {
   const { chatId, senderId, now } = message
+  const mentioned = message.mentions.map(({ userId }) => userId)
   const { rows } = await sql<{ id: number }>`
     with raised as (update chats set version = version + 1, last_message = ${message.lastMessage},
         last_message_at = ${now}, updated_at = ${now}
       where company_id = ${companyId} and id = ${chatId} returning company_id, id, version),
-    told as (update chat_users set unreads = unreads + (user_id <> ${senderId})::int, last_message_at = ${now}
+    told as (update chat_users set unreads = unreads + (user_id <> ${senderId})::int, unseen = unseen + (user_id <> ${senderId})::int,
+        mentions = mentions + (user_id <> ${senderId} and user_id = any(${mentioned}::int[]))::int, last_message_at = ${now}
       where company_id = ${companyId} and chat_id = ${chatId})
     insert into chat_messages (company_id, chat_id, sender_id, sender_name, message, mentions, quoted_id, client_id,
       version, created_at, updated_at)
@@ -174,6 +176,21 @@ async function insertFiles(db: CompanyDb, companyId: number, id: number, files: 
     media_size: size,
   }))
   await db.insertInto('chat_files').values(values).execute()
+}
+
+/** The first message of others that was not on a user's screen, or null. */
+export async function firstUnseen(
+  db: CompanyDb,
+  companyId: number,
+  { chatId, userId }: { chatId: number; userId: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from chat_messages m where m.company_id = ${companyId} and m.chat_id = ${chatId}
+      and m.id > (select greatest(p.seen_to, p.skipped_to) from chat_users p
+        where p.company_id = ${companyId} and p.chat_id = ${chatId} and p.user_id = ${userId})
+      and m.sender_id is distinct from ${userId}
+    order by m.id limit 1`.execute(db)
+  return rows[0]?.id ?? null
 }
 
 /** The first message of others that a user has not read, or null. */
@@ -201,29 +218,47 @@ export async function saveChatReactions(
     where company_id = ${companyId} and id = ${id}::bigint`.execute(db)
 }
 
+export interface ChatReading {
+  chatId: number
+  userId: number
+  /** Null: all of it. */
+  upTo: number | null
+  /** The last message on the reader's screen; null: unchanged. */
+  seen: number | null
+  /** Whether the messages that were not on the screen count as old from now on. */
+  skips: boolean
+}
+
 /**
- * Marks a chat as read by a user up to a message. Never goes back; later messages of others stay unread. Requires the
- * chat's lock.
- * @param upTo null: all of it
+ * Marks a chat as read by a user up to a message, and stores what the user has seen. Neither goes back; later messages
+ * of others stay unread and unseen. Requires the chat's lock.
  * @returns whether anything changed
  */
 export async function markChatRead(
   db: CompanyDb,
   companyId: number,
-  { chatId, userId, upTo }: { chatId: number; userId: number; upTo: number | null },
+  { chatId, userId, upTo, seen, skips }: ChatReading,
 ): Promise<boolean> {
   const { rows } = await sql`
     with latest as (select coalesce(max(id), 0) as id from chat_messages
         where company_id = ${companyId} and chat_id = ${chatId}),
-    place as (select greatest(p.read_to, least(coalesce(${upTo}::bigint, latest.id), latest.id)) as read_to
+    place as (select greatest(p.read_to, least(coalesce(${upTo}::bigint, latest.id), latest.id)) as read_to,
+        greatest(p.seen_to, least(coalesce(${seen}::bigint, 0), latest.id)) as seen_to,
+        greatest(p.skipped_to, case when ${skips} then latest.id else 0 end) as skipped_to
       from chat_users p, latest
       where p.company_id = ${companyId} and p.chat_id = ${chatId} and p.user_id = ${userId}),
-    rest as (select read_to, (select count(*)::int from chat_messages m
-        where m.company_id = ${companyId} and m.chat_id = ${chatId} and m.id > place.read_to
-          and m.sender_id is distinct from ${userId}) as unreads from place)
-    update chat_users p set read_to = rest.read_to, unreads = rest.unreads from rest
+    rest as (select place.*, greatest(seen_to, skipped_to) as known_to from place),
+    counts as (select count(*) filter (where m.id > rest.read_to)::int as unreads,
+        count(*) filter (where m.id > rest.known_to)::int as unseen,
+        count(*) filter (where m.id > rest.known_to and m.mentions @> jsonb_build_array(jsonb_build_object('userId', ${userId}::int)))::int
+          as mentions
+      from rest join chat_messages m on m.company_id = ${companyId} and m.chat_id = ${chatId}
+        and m.id > least(rest.read_to, rest.known_to) and m.sender_id is distinct from ${userId})
+    update chat_users p set read_to = rest.read_to, seen_to = rest.seen_to, skipped_to = rest.skipped_to,
+      unreads = counts.unreads, unseen = counts.unseen, mentions = counts.mentions from rest, counts
     where p.company_id = ${companyId} and p.chat_id = ${chatId} and p.user_id = ${userId}
-      and (p.read_to, p.unreads) is distinct from (rest.read_to, rest.unreads)
+      and (p.read_to, p.seen_to, p.skipped_to, p.unreads, p.unseen, p.mentions) is distinct from
+        (rest.read_to, rest.seen_to, rest.skipped_to, counts.unreads, counts.unseen, counts.mentions)
     returning p.user_id`.execute(db)
   return rows.length > 0
 }

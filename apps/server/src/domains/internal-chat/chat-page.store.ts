@@ -33,9 +33,12 @@ export interface ChatPageRows {
 interface SeatedRow extends ChatHeadRow {
   count: number
   unread_chats: number
-  /** User ids, and the number of unread messages of each, in the same order. */
+  /** User ids, and what each has not read and not seen, in the same order. */
   people: string
   unreads: string
+  seen: string
+  unseen: string
+  mentions: string
   /** In one row only: the people of all chats, by name. */
   names: Array<[number, string]> | null
 }
@@ -63,15 +66,17 @@ export async function chatPage(
   // On an empty page there is still a row with the counts.
   const { rows } = await sql<SeatedRow>`
     with rows as materialized (
-      select ${chatColumns}, seats.people, seats.unreads
+      select ${chatColumns}, seats.people, seats.unreads, seats.seen, seats.unseen, seats.mentions
       from (select m.company_id, m.chat_id from chat_users m
           where m.company_id = ${companyId} and m.user_id = ${filter.userId} and ${isMatch} ${cursorCondition}
           order by m.last_message_at desc, m.chat_id desc limit ${sql.lit(limit)} ${offsetClause}) part
         join chats c on c.company_id = part.company_id and c.id = part.chat_id
-        cross join lateral (select array_agg(p.user_id) as people, array_agg(p.unreads) as unreads
+        cross join lateral (select array_agg(p.user_id) as people, array_agg(p.unreads) as unreads,
+            array_agg(p.seen_to) as seen, array_agg(p.unseen) as unseen, array_agg(p.mentions) as mentions
           from chat_users p where p.company_id = c.company_id and p.chat_id = c.id) seats)
     select n.count, n.unread_chats, r.company_id, r.id, r.uuid, r.title, r.owner_id, r.last_message, r.version,
       r.last_message_at, r.created_at, r.updated_at, r.people::text as people, r.unreads::text as unreads,
+      r.seen::text as seen, r.unseen::text as unseen, r.mentions::text as mentions,
       case when r.id = (select id from rows limit 1) then (
         select json_agg(json_build_array(u.id, u.name) order by u.name, u.id) from users u
         where u.company_id = ${companyId} and u.id in (select unnest(people) from rows)) end as names
@@ -113,11 +118,13 @@ function withPeople(rows: readonly SeatedRow[], names: ReadonlyArray<[number, st
   const byName = (one: ChatUser, other: ChatUser) =>
     (places.get(one.userId)?.place ?? 0) - (places.get(other.userId)?.place ?? 0)
   return rows.map((row) => {
-    const unreads = numbersIn(row.unreads)
+    const [unreads, seen, unseen, mentions] = [row.unreads, row.seen, row.unseen, row.mentions].map(numbersIn)
     const users: ChatUser[] = []
     for (const [at, userId] of numbersIn(row.people).entries()) {
       const person = places.get(userId)
-      if (person) users.push({ userId, unreads: unreads[at] ?? 0, user: person.user })
+      if (!person) continue
+      const counts = { unreads: unreads?.[at] ?? 0, unseen: unseen?.[at] ?? 0, mentions: mentions?.[at] ?? 0 }
+      users.push({ userId, ...counts, seenTo: seen?.[at] ?? 0, user: person.user })
     }
     return Object.assign(row, { users: users.sort(byName) })
   })

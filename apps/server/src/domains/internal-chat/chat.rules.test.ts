@@ -11,7 +11,14 @@ import {
   withChatReaction,
 } from './chat.rules.ts'
 
-const person = (userId: number, name = `Pessoa ${userId}`) => ({ userId, unreads: 0, user: { id: userId, name } })
+const person = (userId: number, name = `Pessoa ${userId}`) => ({
+  userId,
+  unreads: 0,
+  seenTo: 0,
+  unseen: 0,
+  mentions: 0,
+  user: { id: userId, name },
+})
 const chat = { owner_id: 1, users: [person(1), person(2)] }
 
 describe('R-CHT-02, R-CHT-03: who may read and who may manage a chat', () => {

@@ -6,7 +6,7 @@ import { chatColumns } from './chat-page.store.ts'
 
 /** The participants of a chat `c`, by name. */
 const users = sql`(select coalesce(jsonb_agg(jsonb_build_object('userId', p.user_id, 'unreads', p.unreads,
-      'user', jsonb_build_object('id', u.id, 'name', u.name)) order by u.name, u.id), '[]')
+      'seenTo', p.seen_to, 'unseen', p.unseen, 'mentions', p.mentions, 'user', jsonb_build_object('id', u.id, 'name', u.name)) order by u.name, u.id), '[]')
     from chat_users p join users u on u.company_id = p.company_id and u.id = p.user_id
     where p.company_id = c.company_id and p.chat_id = c.id) as users`
 
@@ -67,18 +67,17 @@ export async function insertChat(
   return row.id
 }
 
-/** New participants start with all earlier messages read. */
+/** New participants start with all earlier messages read, but not seen. */
 export async function addParticipants(
   db: CompanyDb,
   companyId: number,
   chatId: number,
   ids: readonly number[],
 ): Promise<void> {
-  await sql`insert into chat_users (company_id, chat_id, user_id, read_to, last_message_at)
-    select c.company_id, c.id, added.id,
-      coalesce((select max(m.id) from chat_messages m where m.company_id = c.company_id and m.chat_id = c.id), 0),
-      c.last_message_at
-    from chats c, unnest(${ids}::int[]) as added (id)
+  await sql`insert into chat_users (company_id, chat_id, user_id, read_to, skipped_to, last_message_at)
+    select c.company_id, c.id, added.id, latest.id, latest.id, c.last_message_at
+    from chats c, unnest(${ids}::int[]) as added (id), lateral (select coalesce(max(m.id), 0) as id from chat_messages m
+      where m.company_id = c.company_id and m.chat_id = c.id) latest
     where c.company_id = ${companyId} and c.id = ${chatId}`.execute(db)
 }
 
@@ -122,6 +121,14 @@ export async function filesOfChat(db: CompanyDb, companyId: number, id: number):
     join chat_files f on f.company_id = m.company_id and f.message_id = m.id
     where m.company_id = ${companyId} and m.chat_id = ${id}`.execute(db)
   return rows.map(({ file }) => file)
+}
+
+/** The chats of a user with messages that the user has not read or not seen. */
+export async function waitingChats(db: CompanyDb, companyId: number, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select chat_id as id from chat_users where company_id = ${companyId} and user_id = ${userId}
+      and (unreads > 0 or unseen > 0) order by chat_id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** The chats of a user. */

@@ -6,7 +6,7 @@ import { cursorOf, field } from '../../platform/cursor.rules.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { type ChatMessageRow, chatMessageOf } from './chat.view.ts'
-import { chatMessagePage, firstUnread, newerChatMessages } from './chat-message.store.ts'
+import { chatMessagePage, firstUnread, firstUnseen, newerChatMessages } from './chat-message.store.ts'
 import { requirePossible, requireSeat } from './require-chat.ts'
 
 const PAGE = 20
@@ -15,7 +15,7 @@ const newer = cursorOf({ after: field.whole })
 
 /**
  * Returns a page of a chat's messages, oldest first within the page: from the latest, before a cursor, after one,
- * around a message or around the first unread one.
+ * around a message or around the first unread or unseen one.
  * @throws AppError ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION, ERR_NO_CHAT_MESSAGE_FOUND, ERR_VALIDATION for an invalid
  *   cursor
  */
@@ -50,6 +50,13 @@ async function pageFor(work: Work, actor: Actor, request: PageRequest): Promise<
       ? fromEnd(work, request)
       : { ...(await innerPage(work, { id, query: { ...query, around } })), firstUnread: around }
   }
+  if (query.unseen) {
+    await requireSeat(work, actor, id)
+    const around = await firstUnseen(work.db, work.companyId, { chatId: id, userId: actor.userId })
+    return around === null
+      ? fromEnd(work, request)
+      : { ...(await innerPage(work, { id, query: { ...query, around } })), firstUnseen: around }
+  }
   // Loaded concurrently with the access check, returned only to participants.
   const [page] = await Promise.all([fromEnd(work, request), requireSeat(work, actor, id)])
   return page
@@ -66,6 +73,7 @@ interface Part {
   hasMore: boolean
   newerCursor?: string | null
   firstUnread?: number
+  firstUnseen?: number
 }
 
 async function fromEnd({ db, companyId }: Work, { id, query }: PageRequest): Promise<Part> {

@@ -114,6 +114,10 @@ export const chatMessages: RowKind = {
        where u.company_id = $1 and u.chat_id = any($2::int[])`,
       [move.companyId, rows.flatMap((row) => chat(row) ?? [])],
     )
+    await move.target.rows(
+      'update chat_users set seen_to = read_to, unseen = unreads where company_id = $1 and chat_id = any($2::int[])',
+      [move.companyId, rows.flatMap((row) => chat(row) ?? [])],
+    )
     return movedRows
   },
 }

@@ -394,6 +394,8 @@ export interface ChatMessages {
   client_id: string | null
   company_id: number
   created_at: Generated<Date>
+  deleted_at: Date | null
+  edited_at: Date | null
   id: Generated<number>
   mentions: Generated<Json>
   message: Generated<string>
@@ -422,8 +424,12 @@ export interface ChatUsers {
   chat_id: number
   company_id: number
   last_message_at: Generated<Date>
+  mentions: Generated<number>
   read_to: Generated<number>
+  seen_to: Generated<number>
+  skipped_to: Generated<number>
   unreads: Generated<number>
+  unseen: Generated<number>
   user_id: number
 }
 

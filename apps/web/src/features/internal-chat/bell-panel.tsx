@@ -7,6 +7,7 @@ import { useMe } from '../../platform/session.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { formatAge } from '../../platform/values/dates.ts'
 import { chatTexts } from './chat-texts.ts'
+import { MarkAllRead } from './list/mark-all-read.tsx'
 import { unreadQuery } from './state/chat-data.ts'
 import { unreadsOf } from './state/live-chats.rules.ts'
 
@@ -29,6 +30,7 @@ export function ChatBellPanel({ onClose }: { onClose: () => void }) {
           </p>
         )
       )}
+      {data && data.unreadChats > 0 && <MarkAllRead className="ic-bell-read" />}
       <Link to="/chats" className="ic-bell-all" preload={false} onClick={onClose}>
         {t('backToChats')}
       </Link>

@@ -50,6 +50,8 @@ export const en: Translation<typeof pt> = {
   noMessagesHelp: 'Write the first one.',
   loading: 'Loading messages',
   chatsFailed: 'The chats were not loaded.',
+  allRead: 'Mark all as read',
+  allReadFailed: 'Not marked. Try again',
   nothingUnread: 'Nothing unread.',
   loadFailed: 'The messages were not loaded.',
   olderFailed: 'The earlier messages were not loaded.',

@@ -52,6 +52,8 @@ export const es: Translation<typeof pt> = {
   noMessagesHelp: 'Escribe el primero.',
   loading: 'Cargando mensajes',
   chatsFailed: 'Las conversaciones no se cargaron.',
+  allRead: 'Marcar todo como leído',
+  allReadFailed: 'No se marcó. Intentar de nuevo',
   nothingUnread: 'Nada sin leer.',
   loadFailed: 'Los mensajes no se cargaron.',
   olderFailed: 'Los mensajes anteriores no se cargaron.',

@@ -48,6 +48,8 @@ export const pt = {
   noMessagesHelp: 'Escreva a primeira.',
   loading: 'Carregando mensagens',
   chatsFailed: 'As conversas não foram carregadas.',
+  allRead: 'Marcar tudo como lido',
+  allReadFailed: 'Não foi marcado. Tentar de novo',
   nothingUnread: 'Nada por ler.',
   loadFailed: 'As mensagens não foram carregadas.',
   olderFailed: 'As mensagens anteriores não foram carregadas.',

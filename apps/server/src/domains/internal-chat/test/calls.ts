@@ -28,6 +28,10 @@ export const calls: AreaCalls = {
       body: { message: SAID },
     })),
     'chats.read': namingSample('personal', async (w) => ({ params: { id: await newChat(w) }, body: {} })),
+    'chats.readAll': own('allowed', async (w) => {
+      await newChat(w)
+      return {}
+    }),
     'chats.react': namingSample('personal', async (w) => {
       const id = await newChat(w)
       return { params: { id, messageId: await say(w, id) }, body: { emoji: '👍' } }

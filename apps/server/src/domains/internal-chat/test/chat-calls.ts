@@ -38,6 +38,7 @@ export function chatCalls(app: () => SharedTestApp) {
     app().call(endpoints.listChatMessages, as, { params: { id }, query })
   const read = (as: Person, id: number, body: Record<string, unknown> = {}) =>
     app().call(endpoints.readChat, as, { params: { id }, body })
+  const readAll = (as: Person) => app().call(endpoints.readAllChats, as, {})
   const react = (as: Person, id: number, messageId: number, emoji: string) =>
     app().call(endpoints.reactToChatMessage, as, { params: { id, messageId }, body: { emoji } })
   const unreadsOf = (chat: Chat, { userId }: Person) => chat.users.find((one) => one.userId === userId)?.unreads
@@ -55,6 +56,7 @@ export function chatCalls(app: () => SharedTestApp) {
     sayText,
     messages,
     read,
+    readAll,
     react,
     unreadsOf,
     unreads,

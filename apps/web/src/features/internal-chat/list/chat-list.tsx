@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Chat } from '@recado/contract/internal-chat/chat'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type UIEvent, useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
@@ -14,10 +15,11 @@ import { useListSearch } from '../../../ui/lists/use-list.ts'
 import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import { useLate } from '../../../ui/use-late.ts'
 import { chatTexts } from '../chat-texts.ts'
-import { useChatList } from '../state/chat-data.ts'
-import { unreadsOf } from '../state/live-chats.rules.ts'
+import { unreadQuery, useChatList } from '../state/chat-data.ts'
+import { unreadsOf, unseenOf } from '../state/live-chats.rules.ts'
 import { ChatForm } from './chat-form.tsx'
 import { DeleteChat } from './delete-chat.tsx'
+import { MarkAllRead } from './mark-all-read.tsx'
 
 type OpenDialog = { kind: 'form'; chat?: Chat } | { kind: 'delete'; chat: Chat } | null
 
@@ -30,6 +32,7 @@ export function ChatList({ open }: { open: string | undefined }) {
   const navigate = useNavigate()
   const { text, search } = useListSearch()
   const list = useChatList(text)
+  const isWaiting = useWaiting(list)
   const mayAdd = useCan('chats:edit')
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const close = () => setOpenDialog(null)
@@ -52,7 +55,10 @@ export function ChatList({ open }: { open: string | undefined }) {
             </Button>
           )}
         </div>
-        <SearchField value={text} onSearch={search} label={t('search')} className="ic-search" />
+        <div className="ic-search-row">
+          <SearchField value={text} onSearch={search} label={t('search')} className="ic-search" />
+          {isWaiting && <MarkAllRead className="ic-icon-button" isCompact />}
+        </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="ic-list" onScroll={onScroll} tabIndex={0} aria-label={t('chats')}>
@@ -74,6 +80,13 @@ export function ChatList({ open }: { open: string | undefined }) {
       )}
     </>
   )
+}
+
+/** Whether a chat has messages that the user has not read or not seen, as far as the chats are loaded. */
+function useWaiting({ data }: ReturnType<typeof useChatList>): boolean {
+  const { id: userId } = useMe()
+  const unread = useQuery(unreadQuery).data?.unreadChats ?? 0
+  return unread > 0 || (data?.pages.some(({ records }) => records.some((chat) => unseenOf(chat, userId) > 0)) ?? false)
 }
 
 /** The current participants of a chat, as far as the list has loaded it. */

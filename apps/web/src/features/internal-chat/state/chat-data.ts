@@ -5,12 +5,14 @@ import {
   leaveChat,
   listChats,
   reactToChatMessage,
+  readAllChats,
   readChat,
   showChat,
   updateChat,
 } from '@recado/contract/internal-chat/endpoints'
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
+import { refetchCached } from '../../../platform/api/query-client.ts'
 import { putChat, putChatMessage, removeChatFromCaches } from './live-chats.ts'
 
 // Errors are shown in place of the data, never as toasts (CHT-10).
@@ -79,9 +81,18 @@ async function end(id: number, ask: () => Promise<unknown>): Promise<void> {
   removeChatFromCaches(id)
 }
 
-/** Marks a chat as read up to a message. */
-export async function markChatRead(id: number, messageId: number, userId: number): Promise<void> {
-  putChat(await call(readChat, { params: { id }, body: { userId, messageId } }))
+/**
+ * Marks a chat as read.
+ * @param seenId the last message on the screen; null leaves it as it is
+ */
+export async function markChatRead(id: number, userId: number, seenId: number | null): Promise<void> {
+  putChat(await call(readChat, { params: { id }, body: { userId, ...(seenId === null ? {} : { seenId }) } }))
+}
+
+/** Marks all chats as read, and loads the lists again, because they may have missed the event of a chat. */
+export async function markAllChatsRead(): Promise<void> {
+  await call(readAllChats, {})
+  await Promise.all([refetchCached(['chats', 'list']), refetchCached(['chats', 'unread'])])
 }
 
 /** @param emoji '' removes the reaction */

@@ -17,7 +17,7 @@ import {
 const clock = (second: number) => `2026-05-01T10:00:${String(second).padStart(2, '0')}.000Z`
 const chat = (id: number, word: number, { version = 1, unreads = 0, title = `c${id}` } = {}): Chat => ({
   ...{ id, uuid: `u${id}`, companyId: 1, title, ownerId: 1, version },
-  users: [{ userId: 1, unreads, user: { id: 1, name: 'Ana' } }],
+  users: [{ userId: 1, unreads, seenTo: 0, unseen: unreads, mentions: 0, user: { id: 1, name: 'Ana' } }],
   lastMessage: '',
   lastMessageAt: clock(word),
   createdAt: clock(0),

@@ -10,7 +10,7 @@ export interface ChatThread {
   newer?: string | null
   /** Where to start reading: at a message, or at the end (null). `turn` counts the jumps. */
   start?: { at: number | null; turn: number }
-  /** The first unread message, if the server named it. */
+  /** The first message that was not on the user's screen, if the server named it. */
   unreadFrom?: number
 }
 
@@ -24,6 +24,12 @@ export interface ChatsPage {
 
 export const unreadsOf = (chat: Chat, userId: number): number =>
   chat.users.find((one) => one.userId === userId)?.unreads ?? 0
+
+/** A user's seat in a chat: what the user has not read and not seen. */
+export const seatOf = (chat: Chat, userId: number) => chat.users.find((one) => one.userId === userId)
+
+/** Number of messages of others that were not on the user's screen. */
+export const unseenOf = (chat: Chat, userId: number): number => seatOf(chat, userId)?.unseen ?? 0
 
 /** The newer of two states of the same record. */
 const newer = <T extends { version: number }>(loaded: T, received: T): T =>
@@ -145,8 +151,8 @@ export function withoutUnread<P extends ChatsPage>(waiting: P, id: number): { wa
 }
 
 /**
- * The first unread message among the loaded ones.
- * @param unreads number of unread messages from others
+ * The first message among the loaded ones that is unread, or was not seen.
+ * @param unreads number of such messages from others
  */
 export function firstUnread(messages: readonly ChatMessage[], unreads: number, userId: number): number | null {
   let left = unreads

@@ -9,14 +9,14 @@ import { queryClient } from '../../../platform/api/query-client.ts'
 import { useMe } from '../../../platform/session.ts'
 import {
   type ChatThread,
-  unreadsOf,
+  unseenOf,
   withNewerChatPage,
   withNewestChatPage,
   withOlderChatPage,
 } from './live-chats.rules.ts'
 import { chatThreadKey } from './live-chats.ts'
 
-/** The page size. With more unread messages, the first unread one is not on the latest page. */
+/** The page size. With more unseen messages, the first of them is not on the latest page. */
 const PAGE = 20
 
 /** Which part of a chat is being loaded to be shown instead of its latest messages. */
@@ -25,19 +25,19 @@ let turn = 0
 
 type PageQuery = NonNullable<CallInput<typeof listChatMessages>['query']>
 
-function threadOf({ records, hasMore, cursor, newerCursor, firstUnread }: Out<typeof listChatMessages>): ChatThread {
+function threadOf({ records, hasMore, cursor, newerCursor, firstUnseen }: Out<typeof listChatMessages>): ChatThread {
   return {
     ...{ messages: records, hasMore, cursor, newer: newerCursor ?? null },
-    ...(firstUnread === undefined ? {} : { unreadFrom: firstUnread }),
+    ...(firstUnseen === undefined ? {} : { unreadFrom: firstUnseen }),
   }
 }
 
 /**
  * Loads the newest page and merges it with the loaded part of the chat. The first load starts at the page with the
- * first unread message.
- * @param unreads number of unread messages
+ * first message that was not on the user's screen.
+ * @param unseen number of such messages
  */
-const threadQuery = (chatId: number, unreads = 0) =>
+const threadQuery = (chatId: number, unseen = 0) =>
   queryOptions({
     queryKey: chatThreadKey(chatId),
     refetchOnMount: 'always',
@@ -52,7 +52,7 @@ const threadQuery = (chatId: number, unreads = 0) =>
       if (place) return { ...(await read(place)), start: { at: place.around, turn: ++turn } }
       // The user is reading around an old message, so the newest page does not follow the loaded part.
       if (loaded?.newer) return loaded
-      if (!loaded && unreads >= PAGE) return read({ unread: true })
+      if (!loaded && unseen >= PAGE) return read({ unseen: true })
       return withNewestChatPage(queryClient.getQueryData<ChatThread>(chatThreadKey(chatId)), await read({}))
     },
   })
@@ -60,7 +60,7 @@ const threadQuery = (chatId: number, unreads = 0) =>
 /** The loaded part of a chat. */
 export function useChatThread(chat: Chat) {
   const { id: userId } = useMe()
-  return useQuery(threadQuery(chat.id, unreadsOf(chat, userId)))
+  return useQuery(threadQuery(chat.id, unseenOf(chat, userId)))
 }
 
 /**

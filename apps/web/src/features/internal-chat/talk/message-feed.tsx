@@ -8,13 +8,14 @@ import { formatDaySeparator } from '../../../platform/values/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useLate } from '../../../ui/use-late.ts'
 import { chatTexts } from '../chat-texts.ts'
-import { type ChatThread, firstUnread, unreadsOf } from '../state/live-chats.rules.ts'
+import { type ChatThread, firstUnread, unseenOf } from '../state/live-chats.rules.ts'
 import { cancelPart, forgetPart, useChatThread, useNewerChatMessages, useOlderChatMessages } from '../state/thread.ts'
 import { type Unsent, unsentInChat, useUnsent } from '../state/unsent.ts'
 import { isFirstOfDay, isFirstOfGroup } from './bubble.rules.ts'
 import { ChatBubble } from './chat-bubble.tsx'
 import { UNSENT_ID, useFeedScroll } from './use-feed-scroll.ts'
 import { useMessageJump } from './use-jump.ts'
+import { lastVisible, useMarkSeen } from './use-mark-read.ts'
 
 /** The messages of a chat of any length, with texts for loading, empty and failed states. */
 export function MessageFeed({ chat, onReply }: { chat: Chat; onReply: (message: ChatMessage) => void }) {
@@ -41,11 +42,11 @@ function Feed({ chat, thread, onReply }: { chat: Chat; thread: ChatThread; onRep
   const { id: userId } = useMe()
   const scroller = useRef<HTMLDivElement>(null)
   const older = useOlderChatMessages(chat.id)
-  const { rows, above, unsent } = useRows(chat, thread)
+  const { rows, above, unsent: unsentRows } = useRows(chat, thread)
   const newer = useNewerChatMessages(chat.id)
   const startAt = thread.start?.at ?? null
-  const unreads = unreadsOf(chat, userId)
-  const [unreadFrom] = useState(() => unreadIn(thread, rows, unreads, userId))
+  const unseen = unseenOf(chat, userId)
+  const [unreadFrom] = useState(() => unreadIn(thread, rows, unseen, userId))
   const {
     jump,
     flashed,
@@ -53,10 +54,15 @@ function Feed({ chat, thread, onReply }: { chat: Chat; thread: ChatThread; onRep
     hasFailed,
     retry,
   } = useMessageJump(chat.id, rows, startAt, (index) => virtual.scrollToIndex(index, { align: 'center' }))
-  const { virtual, atEnd, onScroll, toEnd, missedCount } = useFeedScroll({
+  const { virtual, atEnd, onScroll, toEnd } = useFeedScroll({
     ...{ scroller, rows, unreadFrom, startAt, hasMore: thread.hasMore, onOlder: older.load },
     ...{ onNewer: thread.newer ? newer : null, onEnd: showEnd, onStay: () => cancelPart(chat.id) },
   })
+  const findLast = () => {
+    const index = lastVisible(scroller, virtual.getVirtualItems())
+    return index === null ? null : (rows.slice(0, index + 1).findLast(({ id }) => id !== UNSENT_ID)?.id ?? null)
+  }
+  const markSeen = useMarkSeen(chat, findLast, rows)
   useEffect(() => () => forgetPart(chat.id), [chat.id])
   const mayWrite = useCan('chats:edit')
   if (rows.length === 0 && !thread.hasMore)
@@ -73,7 +79,10 @@ function Feed({ chat, thread, onReply }: { chat: Chat; thread: ChatThread; onRep
         aria-label={t('messagesOf', { title: chat.title })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        onScroll={onScroll}
+        onScroll={() => {
+          onScroll()
+          markSeen()
+        }}
       >
         <div className="ic-feed-all" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ key, index, start }) => {
@@ -98,7 +107,7 @@ function Feed({ chat, thread, onReply }: { chat: Chat; thread: ChatThread; onRep
                   message={message}
                   first={day || isFirstOfGroup(before, message)}
                   flash={message.id === flashed}
-                  unsent={message.id === UNSENT_ID ? unsent.get(message.clientId ?? '') : undefined}
+                  unsent={message.id === UNSENT_ID ? unsentRows.get(message.clientId ?? '') : undefined}
                   onReply={onReply}
                   onJump={jump}
                 />
@@ -107,16 +116,16 @@ function Feed({ chat, thread, onReply }: { chat: Chat; thread: ChatThread; onRep
           })}
         </div>
       </div>
-      {!atEnd && <ToEnd missedCount={thread.newer ? unreads : missedCount} onClick={toEnd} />}
+      {!atEnd && <ToEnd missedCount={unseen} onClick={toEnd} />}
     </div>
   )
 }
 
 /** The message below the "new messages" line, where reading starts. */
-function unreadIn(thread: ChatThread, rows: readonly ChatMessage[], unreads: number, userId: number): number | null {
+function unreadIn(thread: ChatThread, rows: readonly ChatMessage[], unseen: number, userId: number): number | null {
   // Around an old message, or at an explicitly requested end, there is no such line.
   if (thread.start) return null
-  return thread.unreadFrom ?? firstUnread(rows, unreads, userId)
+  return thread.unreadFrom ?? firstUnread(rows, unseen, userId)
 }
 
 /** No toast: an error over the messages, with a retry button (CHT-10). */

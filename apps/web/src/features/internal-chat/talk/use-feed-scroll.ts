@@ -87,7 +87,7 @@ export function useFeedScroll(options: FeedScroll) {
   }
   useOwnToEnd(rows, toEnd)
   useKeptEnd(scroller, atEnd, () => virtual.scrollToEnd())
-  return { virtual, atEnd, onScroll, toEnd, missedCount: useMissed(rows, atEnd || onNewer !== null) }
+  return { virtual, atEnd, onScroll, toEnd }
 }
 
 /** When the composer grows, the container shrinks; a reader at the end stays there. */
@@ -116,12 +116,3 @@ function useOwnToEnd(rows: readonly ChatMessage[], toEnd: () => void): void {
 
 /** The id of a message that the server does not have. */
 export const UNSENT_ID = -1
-
-/** How many messages arrived since the end was last in view. */
-function useMissed(rows: readonly ChatMessage[], atEnd: boolean): number {
-  const [lastSeenId, setLastSeenId] = useState<number | null>(null)
-  const last = rows.findLast(({ id }) => id > 0)?.id ?? null
-  if (last !== null && last !== lastSeenId && (atEnd || lastSeenId === null)) setLastSeenId(last)
-  if (atEnd || lastSeenId === null) return 0
-  return rows.filter(({ id }) => id > lastSeenId).length
-}
