@@ -126,6 +126,55 @@ describe('internal chat between colleagues', () => {
     expect(await bubble(page, 'Sem sinal aqui').count()).toBe(1)
   })
 
+  it('CHT-12: an author edits and deletes a message, and sees who has read it', async () => {
+    const { page } = paula
+    await say(page, 'Entrega *amanha*')
+    await bubble(rui.page, 'Entrega amanha').waitFor()
+    const menuOf = async (text: string) => {
+      await bubble(page, text).hover()
+      await bubble(page, text).getByRole('button', { name: 'Ações da mensagem de Paula' }).click()
+    }
+    await menuOf('Entrega amanha')
+    await page.getByText('Lido por Rui').waitFor()
+    await page.getByRole('button', { name: 'Editar', exact: true }).click()
+    await page.getByText('Editando a mensagem').waitFor()
+    await say(page, 'Entrega *amanhã cedo*')
+    const edited = bubble(rui.page, 'Entrega amanhã cedo')
+    await edited.getByText('Editada').waitFor()
+    expect(await edited.locator('strong').textContent()).toBe('amanhã cedo')
+    await menuOf('Entrega amanhã cedo')
+    await page.getByRole('button', { name: 'Apagar', exact: true }).click()
+    await page.getByRole('button', { name: 'Apagar para todos?' }).click()
+    await bubble(rui.page, 'Mensagem apagada').waitFor()
+    expect(await bubble(rui.page, 'Entrega amanhã').count()).toBe(0)
+  })
+
+  it('CHT-13, CHT-14: a mention has a sign in the list and the bell, and a search opens a chat at a message', async () => {
+    const { page } = rui
+    const chat = await sara(createChat, { body: { title: 'Vidros', users: [{ id: ruiId }] } })
+    await sara(sendChatMessage, { params: { id: chat.id }, body: { message: 'Medida do espelho: 80 cm' } })
+    for (let n = 0; n < 30; n++)
+      await sara(sendChatMessage, { params: { id: chat.id }, body: { message: `vidro ${n}` } })
+    await sara(sendChatMessage, { params: { id: chat.id }, body: { message: 'veja, @Rui', mentions: [ruiId] } })
+    await goTo(page, '/chats')
+    await chatRow(page, 'Vidros').getByRole('img', { name: '1 menção a você' }).waitFor()
+    await page.getByRole('button', { name: /^Chat interno, .* menção a você$/ }).waitFor()
+    await page.getByRole('searchbox', { name: 'Buscar conversa ou pessoa' }).fill('espelho')
+    await chatRow(page, 'Medida do espelho').click()
+    await bubble(page, 'Medida do espelho: 80 cm').waitFor()
+    await page.getByRole('button', { name: /^Ir para o fim/ }).click()
+    await bubble(page, 'veja, @Rui').waitFor()
+    const mentions = async () =>
+      (await sara(listChats, { query: { searchParam: 'Vidros' } })).records[0]?.users.find(
+        ({ userId }) => userId === ruiId,
+      )?.mentions
+    await eventually(mentions).toBe(0)
+    await goTo(page, '/chats')
+    await chatRow(page, 'Vidros').getByRole('img', { name: '1 menção a você' }).waitFor({ state: 'detached' })
+    await chatRow(page, 'Obra da loja').click()
+    await bubble(page, 'Mensagem apagada').waitFor()
+  })
+
   it('a draft survives navigation', async () => {
     const { page } = paula
     const { pathname } = new URL(page.url())

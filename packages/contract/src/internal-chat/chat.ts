@@ -53,12 +53,18 @@ export const chatMessage = z.object({
   message: z.string(),
   files: z.array(chatFile),
   mentions: z.array(mention),
-  quoted: z.object({ id: z.int(), senderName: z.string(), message: z.string() }).nullable(),
+  quoted: z
+    .object({ id: z.int(), senderName: z.string(), message: z.string(), isDeleted: z.boolean().optional() })
+    .nullable(),
   reactions: z.array(chatReaction),
   /** Set by the client; posting the same id again sends nothing. */
   clientId: z.string().nullable(),
   /** The chat's version when the message was created or changed. The state with the higher number is newer. */
   version: z.int(),
+  /** When the author last changed the text. */
+  editedAt: instant.nullable(),
+  /** When the author deleted the message: text, files and reactions are gone then. */
+  deletedAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
 })
@@ -118,6 +124,17 @@ export const chatMessageInput = z.object({
   clientId,
 })
 export type ChatMessageInput = z.output<typeof chatMessageInput>
+
+/** A text that is not blank. */
+export const chatMessageChange = chatMessageInput.pick({ message: true, mentions: true })
+export type ChatMessageChange = z.output<typeof chatMessageChange>
+
+/** A message that matches a search, with its chat. */
+export const chatMessageMatch = z.object({
+  message: chatMessage,
+  chat: z.object({ id: z.int(), uuid: z.string(), title: z.string() }),
+})
+export type ChatMessageMatch = z.output<typeof chatMessageMatch>
 
 /** The data of a linked ticket that the user may see. */
 export const linkedTicket = z.object({

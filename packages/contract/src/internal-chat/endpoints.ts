@@ -8,7 +8,9 @@ import {
   chatChange,
   chatInput,
   chatMessage,
+  chatMessageChange,
   chatMessageInput,
+  chatMessageMatch,
   linkedTicket,
   MOST_CHAT_FILES,
   MOST_LINKED_TICKETS,
@@ -56,6 +58,17 @@ export const listLinkedTickets = defineEndpoint({
     uuids: z.preprocess(listOf, z.array(z.uuid()).max(MOST_LINKED_TICKETS)),
   }),
   response: z.object({ records: z.array(linkedTicket) }),
+})
+
+/** Additive. */
+export const searchChatMessages = defineEndpoint({
+  id: 'chats.search',
+  method: 'GET',
+  path: '/chats/messages',
+  access: needs('chats:view', 'useInternalChat'),
+  summary: 'The latest messages with a text, in the chats in which the caller takes part; at most 20',
+  query: z.object({ searchParam: text(200) }),
+  response: z.object({ records: z.array(chatMessageMatch) }),
 })
 
 /** Additive. */
@@ -185,6 +198,31 @@ export const readAllChats = defineEndpoint({
   access: needs('chats:view', 'useInternalChat'),
   summary: 'Mark all chats of the caller as read, also what was not on their screen',
   response: confirmation,
+})
+
+/** Additive. */
+export const updateChatMessage = defineEndpoint({
+  id: 'chats.updateMessage',
+  method: 'PUT',
+  path: '/chats/:id/messages/:messageId',
+  access: needs('chats:edit', 'useInternalChat'),
+  summary: 'Change the text of a message that the caller wrote',
+  params: z.object({ id: idValue, messageId: idValue }),
+  body: chatMessageChange,
+  response: chatMessage,
+  errors: [...noChat, 'ERR_NO_CHAT_MESSAGE_FOUND', 'ERR_CHAT_MESSAGE_EMPTY'],
+})
+
+/** Additive. */
+export const deleteChatMessage = defineEndpoint({
+  id: 'chats.deleteMessage',
+  method: 'DELETE',
+  path: '/chats/:id/messages/:messageId',
+  access: needs('chats:edit', 'useInternalChat'),
+  summary: 'Delete text and files of a message that the caller wrote; a mark stays in the chat',
+  params: z.object({ id: idValue, messageId: idValue }),
+  response: chatMessage,
+  errors: [...noChat, 'ERR_NO_CHAT_MESSAGE_FOUND'],
 })
 
 /** Additive. */

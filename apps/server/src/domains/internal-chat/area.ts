@@ -2,6 +2,7 @@ import * as endpoints from '@recado/contract/internal-chat/endpoints'
 import type { Area } from '../../platform/area.ts'
 import type { Registrar } from '../../platform/http/call.ts'
 import { mediaSigner } from '../../platform/storage/media-path.ts'
+import { deleteChatMessage, updateChatMessage } from './change-message.ts'
 import { chatOf } from './chat.view.ts'
 import type { ChatServices } from './chat-services.ts'
 import { deleteChat } from './delete-chat.ts'
@@ -13,6 +14,7 @@ import { reactToInternalMessage } from './react-to-message.ts'
 import { readAllChats, readChat } from './read-chat.ts'
 import { chatFor, parseChatKey } from './require-chat.ts'
 import { createChat, updateChat } from './save-chat.ts'
+import { searchMessages } from './search-messages.ts'
 import { sendMessage } from './send-message.ts'
 import { chatSockets } from './sockets.ts'
 
@@ -28,6 +30,9 @@ export const internalChatArea = (services: ChatServices) =>
       on.inWork(endpoints.listChats, ({ work, actor, query }) => listChats(work, actor, query))
       on.inWork(endpoints.listLinkedTickets, async ({ work, actor, query }) => ({
         records: await services.visibleTickets(work, actor, query.uuids),
+      }))
+      on.inWork(endpoints.searchChatMessages, async ({ work, actor, query }) => ({
+        records: await searchMessages(work, actor, query.searchParam, sign),
       }))
       on.inWork(endpoints.showChat, async ({ work, actor, params }) =>
         chatOf(await chatFor(work, actor, parseChatKey(params.id))),
@@ -57,6 +62,10 @@ export const internalChatArea = (services: ChatServices) =>
         await readAllChats(work, actor)
         return {}
       })
+      on.inWork(endpoints.updateChatMessage, ({ work, actor, params, body }) =>
+        updateChatMessage(work, actor, { ...params, change: body }, sign),
+      )
+      on.inWork(endpoints.deleteChatMessage, ({ work, actor, params }) => deleteChatMessage(work, actor, params, sign))
       on.inWork(endpoints.reactToChatMessage, ({ work, actor, params, body }) =>
         reactToInternalMessage(work, actor, { ...params, emoji: body.emoji }, sign),
       )

@@ -14,6 +14,7 @@ interface FlatRow extends Omit<ChatMessageRow, 'mentions' | 'reactions' | 'quote
   quoted: number | null
   quoted_name: string
   quoted_text: string
+  quoted_deleted: boolean
   has_files: boolean
 }
 
@@ -21,9 +22,11 @@ interface FlatRow extends Omit<ChatMessageRow, 'mentions' | 'reactions' | 'quote
 const columns = sql`m.company_id, m.id, m.chat_id, m.sender_id, case when u.id is null then m.sender_name else u.name end as sender_name,
   m.message, nullif(m.mentions, '[]') as mentions, nullif(m.reactions, '[]') as reactions, m.client_id, m.version,
   date_part('epoch', m.created_at) as created_at, date_part('epoch', m.updated_at) as updated_at,
+  date_part('epoch', m.edited_at) as edited_at, date_part('epoch', m.deleted_at) as deleted_at,
   q.id as quoted, case when qu.id is null then q.sender_name else qu.name end as quoted_name,
   case when q.message <> '' then left(q.message, ${sql.lit(EXCERPT)}) else coalesce((select f.media_name from chat_files f
     where f.company_id = q.company_id and f.message_id = q.id order by f.place limit 1), '') end as quoted_text,
+  q.deleted_at is not null as quoted_deleted,
   exists (select 1 from chat_files f where f.company_id = m.company_id and f.message_id = m.id) as has_files`
 
 const joined = sql`left join users u on u.company_id = m.company_id and u.id = m.sender_id
@@ -80,13 +83,15 @@ export async function chatMessageRow(
 async function wholeRows(db: CompanyDb, companyId: number, rows: readonly FlatRow[]): Promise<ChatMessageRow[]> {
   const ids = rows.filter((row) => row.has_files).map(({ id }) => id)
   const files = ids.length > 0 ? await filesOf(db, companyId, ids) : new Map<number, NewChatFile[]>()
-  return rows.map(({ quoted_name: senderName, quoted_text: message, has_files: _, ...row }) => ({
-    ...row,
-    mentions: row.mentions ?? [],
-    reactions: row.reactions ?? [],
-    quoted: row.quoted === null ? null : { id: row.quoted, senderName, message },
-    files: files.get(row.id) ?? [],
-  }))
+  return rows.map(
+    ({ quoted_name: senderName, quoted_text: message, quoted_deleted: isDeleted, has_files: _, ...row }) => ({
+      ...row,
+      mentions: row.mentions ?? [],
+      reactions: row.reactions ?? [],
+      quoted: row.quoted === null ? null : { id: row.quoted, senderName, message, ...(isDeleted && { isDeleted }) },
+      files: files.get(row.id) ?? [],
+    }),
+  )
 }
 
 /** The files of messages, in order. */
@@ -224,7 +229,7 @@ export interface ChatReading {
   /** Null: all of it. */
   upTo: number | null
   /** The last message on the reader's screen; null: unchanged. */
-  seen: number | null
+  seenTo: number | null
   /** Whether the messages that were not on the screen count as old from now on. */
   skips: boolean
 }
@@ -237,13 +242,13 @@ export interface ChatReading {
 export async function markChatRead(
   db: CompanyDb,
   companyId: number,
-  { chatId, userId, upTo, seen, skips }: ChatReading,
+  { chatId, userId, upTo, seenTo, skips }: ChatReading,
 ): Promise<boolean> {
   const { rows } = await sql`
     with latest as (select coalesce(max(id), 0) as id from chat_messages
         where company_id = ${companyId} and chat_id = ${chatId}),
     place as (select greatest(p.read_to, least(coalesce(${upTo}::bigint, latest.id), latest.id)) as read_to,
-        greatest(p.seen_to, least(coalesce(${seen}::bigint, 0), latest.id)) as seen_to,
+        greatest(p.seen_to, least(coalesce(${seenTo}::bigint, 0), latest.id)) as seen_to,
         greatest(p.skipped_to, case when ${skips} then latest.id else 0 end) as skipped_to
       from chat_users p, latest
       where p.company_id = ${companyId} and p.chat_id = ${chatId} and p.user_id = ${userId}),

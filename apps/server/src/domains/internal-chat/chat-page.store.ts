@@ -118,13 +118,13 @@ function withPeople(rows: readonly SeatedRow[], names: ReadonlyArray<[number, st
   const byName = (one: ChatUser, other: ChatUser) =>
     (places.get(one.userId)?.place ?? 0) - (places.get(other.userId)?.place ?? 0)
   return rows.map((row) => {
-    const [unreads, seen, unseen, mentions] = [row.unreads, row.seen, row.unseen, row.mentions].map(numbersIn)
+    const [unreads, seenTo, unseen, mentions] = [row.unreads, row.seen, row.unseen, row.mentions].map(numbersIn)
     const users: ChatUser[] = []
     for (const [at, userId] of numbersIn(row.people).entries()) {
       const person = places.get(userId)
       if (!person) continue
       const counts = { unreads: unreads?.[at] ?? 0, unseen: unseen?.[at] ?? 0, mentions: mentions?.[at] ?? 0 }
-      users.push({ userId, ...counts, seenTo: seen?.[at] ?? 0, user: person.user })
+      users.push({ userId, ...counts, seenTo: seenTo?.[at] ?? 0, user: person.user })
     }
     return Object.assign(row, { users: users.sort(byName) })
   })

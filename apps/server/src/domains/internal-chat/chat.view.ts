@@ -51,7 +51,9 @@ export interface ChatMessageRow {
   version: number
   created_at: number
   updated_at: number
-  quoted: { id: number; senderName: string; message: string } | null
+  edited_at: number | null
+  deleted_at: number | null
+  quoted: { id: number; senderName: string; message: string; isDeleted?: boolean } | null
   files: Array<{ file: string; name: string; mimetype: string; size: number }>
 }
 
@@ -68,6 +70,8 @@ export function chatMessageOf(row: ChatMessageRow, sign: SignMedia): ChatMessage
     reactions: row.reactions,
     clientId: row.client_id,
     version: row.version,
+    editedAt: row.edited_at === null ? null : isoOfEpoch(row.edited_at),
+    deletedAt: row.deleted_at === null ? null : isoOfEpoch(row.deleted_at),
     createdAt: isoOfEpoch(row.created_at),
     updatedAt: isoOfEpoch(row.updated_at),
   }

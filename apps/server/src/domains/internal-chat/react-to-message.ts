@@ -35,6 +35,6 @@ export async function reactToInternalMessage(
 
 async function messageOf(work: Work, chatId: number, id: number): Promise<ChatMessageRow> {
   const row = await chatMessageRow(work.db, work.companyId, chatId, id)
-  if (!row) throw new AppError('ERR_NO_CHAT_MESSAGE_FOUND')
+  if (!row || row.deleted_at !== null) throw new AppError('ERR_NO_CHAT_MESSAGE_FOUND')
   return row
 }

@@ -9,8 +9,8 @@ import { type ChatReading, markChatRead } from './chat-message.store.ts'
 import { changedChat, lockedChatFor } from './require-chat.ts'
 
 /**
- * Marks a chat as read by the caller, up to a message or completely. Read messages stay read. What was on the caller's
- * screen is stored beside it.
+ * Marks a chat as read by the caller, up to a message or completely. Read messages stay read. The last message on
+ * the caller's screen is stored beside it.
  * @param of.userId the reader, as clients of the family send it
  * @throws AppError ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION, also for another user's id
  */
@@ -26,7 +26,7 @@ export async function readChat(
 ): Promise<Chat> {
   if (of.userId && of.userId !== actor.userId) throw new AppError('ERR_NO_PERMISSION')
   const before = await lockedChatFor(work, actor, of.id)
-  const reading = { chatId: of.id, userId: actor.userId, upTo: of.messageId ?? null, seen: of.seenId ?? null }
+  const reading = { chatId: of.id, userId: actor.userId, upTo: of.messageId ?? null, seenTo: of.seenId ?? null }
   return (await storeReading(work, { ...reading, skips: false })) ?? chatOf(before)
 }
 
@@ -34,7 +34,7 @@ export async function readChat(
 export async function readAllChats(work: Work, { userId }: Actor): Promise<void> {
   for (const chatId of await waitingChats(work.db, work.companyId, userId))
     if (await lockChat(work.db, work.companyId, chatId))
-      await storeReading(work, { chatId, userId, upTo: null, seen: null, skips: true })
+      await storeReading(work, { chatId, userId, upTo: null, seenTo: null, skips: true })
 }
 
 /** Requires the chat's lock. Null when nothing changed. */

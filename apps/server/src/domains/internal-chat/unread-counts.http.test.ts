@@ -102,8 +102,8 @@ describe('CHT-08: unread counts', () => {
 
   it('CHT-08: opening reads all, while what was on the screen is stored beside it', async () => {
     const { id } = (await create(ana, [bruno, caio])).body
-    const sent: number[] = []
-    for (let n = 0; n < 24; n++) sent.push((await sayText(ana, id, `m${n}`)).id)
+    const messageIds: number[] = []
+    for (let n = 0; n < 24; n++) messageIds.push((await sayText(ana, id, `m${n}`)).id)
     await say(ana, id, { message: '@Bruno veja', mentions: JSON.stringify([bruno.userId]) })
     const seatOf = async (one: Person) => {
       const { body } = await show(ana, id)
@@ -113,28 +113,28 @@ describe('CHT-08: unread counts', () => {
     expect(await seatOf(bruno)).toEqual([25, 25, 1, 0])
     await read(bruno, id, { userId: bruno.userId })
     expect(await seatOf(bruno)).toEqual([0, 25, 1, 0])
-    await read(bruno, id, { seenId: sent[10] })
-    expect(await seatOf(bruno)).toEqual([0, 14, 1, sent[10]])
-    await read(bruno, id, { seenId: sent[3] })
-    expect(await seatOf(bruno)).toEqual([0, 14, 1, sent[10]])
+    await read(bruno, id, { seenId: messageIds[10] })
+    expect(await seatOf(bruno)).toEqual([0, 14, 1, messageIds[10]])
+    await read(bruno, id, { seenId: messageIds[3] })
+    expect(await seatOf(bruno)).toEqual([0, 14, 1, messageIds[10]])
     const page = (await messages(bruno, id, { unseen: 'true' })).body
-    expect([page.firstUnseen, page.hasMore]).toEqual([sent[11], true])
+    expect([page.firstUnseen, page.hasMore]).toEqual([messageIds[11], true])
     // The list shows the same, and reading by another participant changes nothing of it.
     await read(caio, id)
-    const [listed] = (await list(bruno)).body.records
-    expect(listed?.users.find(({ userId }) => userId === bruno.userId)).toMatchObject({
-      ...{ unreads: 0, unseen: 14, mentions: 1, seenTo: sent[10] },
+    const [chatInList] = (await list(bruno)).body.records
+    expect(chatInList?.users.find(({ userId }) => userId === bruno.userId)).toMatchObject({
+      ...{ unreads: 0, unseen: 14, mentions: 1, seenTo: messageIds[10] },
     })
     expect((await readAll(bruno)).status).toBe(200)
-    expect(await seatOf(bruno)).toEqual([0, 0, 0, sent[10]])
+    expect(await seatOf(bruno)).toEqual([0, 0, 0, messageIds[10]])
     expect((await messages(bruno, id, { unseen: 'true' })).body.firstUnseen).toBeUndefined()
     const next = await sayText(ana, id, 'mais')
-    expect(await seatOf(bruno)).toEqual([1, 1, 0, sent[10]])
+    expect(await seatOf(bruno)).toEqual([1, 1, 0, messageIds[10]])
     expect((await messages(bruno, id, { unseen: 'true' })).body.firstUnseen).toBe(next.id)
     const stranger = await app.addUser(app.admin, { name: 'Rui' })
     expect(await messages(stranger, id, { unseen: 'true' })).toMatchObject(forbidden)
     await readAll(stranger)
-    expect(await seatOf(bruno)).toEqual([1, 1, 0, sent[10]])
+    expect(await seatOf(bruno)).toEqual([1, 1, 0, messageIds[10]])
   })
 
   it('CHT-08: a new participant has read earlier messages, but not seen them', async () => {

@@ -8,8 +8,9 @@ import { useNow } from '../../platform/use-now.ts'
 import { formatAge } from '../../platform/values/dates.ts'
 import { chatTexts } from './chat-texts.ts'
 import { MarkAllRead } from './list/mark-all-read.tsx'
+import { MentionSign } from './list/mention-sign.tsx'
 import { unreadQuery } from './state/chat-data.ts'
-import { unreadsOf } from './state/live-chats.rules.ts'
+import { seatOf, unreadsOf } from './state/live-chats.rules.ts'
 
 /** The chats with unread messages, latest message first; each opens its chat. */
 export function ChatBellPanel({ onClose }: { onClose: () => void }) {
@@ -54,16 +55,20 @@ function Waiting({ chats, onClose }: { chats: readonly Chat[]; onClose: () => vo
 
 function Waits({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   const t = useTexts(chatTexts)
-  const count = unreadsOf(chat, useMe().id)
+  const { id } = useMe()
+  const count = unreadsOf(chat, id)
   const age = useNow((now) => formatAge(chat.lastMessageAt, now))
   return (
     <Link to="/chats/$chat" params={{ chat: chat.uuid }} preload={false} className="ic-bell-row" onClick={onClose}>
       <span className="ic-bell-name">{chat.title}</span>
       <time dateTime={chat.lastMessageAt}>{age}</time>
       <span className="ic-bell-text">{chat.lastMessage}</span>
-      <span className="rc-count">
-        {count > 99 ? '99+' : count}
-        <span className="rc-hidden"> {t('unread', { count })}</span>
+      <span className="ic-bell-signs">
+        <MentionSign count={seatOf(chat, id)?.mentions ?? 0} />
+        <span className="rc-count">
+          {count > 99 ? '99+' : count}
+          <span className="rc-hidden"> {t('unread', { count })}</span>
+        </span>
       </span>
     </Link>
   )

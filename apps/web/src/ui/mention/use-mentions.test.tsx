@@ -29,6 +29,7 @@ function Field() {
           setText(currentTarget.value)
           mentions.follow()
         }}
+        onSelect={mentions.follow}
         onKeyDown={(event) => void mentions.takesKey(event)}
       />
     </>
@@ -47,6 +48,16 @@ it('CHT-06: text typed right after accepting a name follows the name', () => {
   vi.advanceTimersToNextFrame()
   expect([field.value, field.selectionStart]).toEqual(['@Paula c', 8])
   expect(screen.queryByRole('option')).toBeNull()
+})
+
+it('CHT-06: choosing a person before a space leaves one space', () => {
+  render(<Field />)
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox')
+  type(field, 'oi @pa já')
+  field.setSelectionRange(6, 6)
+  fireEvent.select(field)
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect([field.value, field.selectionStart]).toEqual(['oi @Paula já', 10])
 })
 
 it('a mention that would exceed the maximum length is not inserted', () => {

@@ -29,7 +29,9 @@ export function useMentions({ label, text, field, usePeople }: MentionsOf) {
   const take = (index: number) => {
     const one = suggestions[index]
     if (!one || !mentioning || cursor === null || !field.current) return
-    insertText(field.current, `@${one.name} `, { from: mentioning.from, to: cursor })
+    // A space that follows already stays the only one.
+    const to = text[cursor] === ' ' ? cursor + 1 : cursor
+    insertText(field.current, `@${one.name} `, { from: mentioning.from, to })
     setCursor(null)
   }
   const keys: Readonly<Record<string, () => void>> = {

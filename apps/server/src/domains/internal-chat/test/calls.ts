@@ -10,6 +10,10 @@ export const calls: AreaCalls = {
       return { query: { pageNumber: 1 } }
     }),
     'chats.tickets': own('allowed', async (w) => ({ query: { uuids: (await w.newTicket()).uuid } })),
+    'chats.search': own('allowed', async (w) => {
+      await say(w, await newChat(w))
+      return { query: { searchParam: 'recado' } }
+    }),
     'chats.show': namingSample('personal', async (w) => ({ params: { id: await newChat(w) } })),
     'chats.create': own('allowed', async (w) => ({ body: { title: SAID, users: [{ id: await w.newUser() }] } })),
     'chats.update': namingSample('personal', async (w) => ({
@@ -32,12 +36,21 @@ export const calls: AreaCalls = {
       await newChat(w)
       return {}
     }),
+    'chats.updateMessage': namingSample('personal', async (w) => {
+      const id = await newChat(w)
+      return { params: { id, messageId: await say(w, id) }, body: { message: SAID } }
+    }),
+    'chats.deleteMessage': namingSample('personal', async (w) => {
+      const id = await newChat(w)
+      return { params: { id, messageId: await say(w, id) } }
+    }),
     'chats.react': namingSample('personal', async (w) => {
       const id = await newChat(w)
       return { params: { id, messageId: await say(w, id) }, body: { emoji: '👍' } }
     }),
   },
   traces: { 'chats.delete': ['chat.delete'] },
+  traceless: { 'chats.deleteMessage': 'conversations between users are private; the mark in the chat shows it' },
 }
 
 /** A chat of the company's admin with a new colleague. */

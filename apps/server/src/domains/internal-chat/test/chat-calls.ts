@@ -38,6 +38,12 @@ export function chatCalls(app: () => SharedTestApp) {
     app().call(endpoints.listChatMessages, as, { params: { id }, query })
   const read = (as: Person, id: number, body: Record<string, unknown> = {}) =>
     app().call(endpoints.readChat, as, { params: { id }, body })
+  const editMessage = (as: Person, id: number, messageId: number, message: string, mentions: number[] = []) =>
+    app().call(endpoints.updateChatMessage, as, { params: { id, messageId }, body: { message, mentions } })
+  const deleteMessage = (as: Person, id: number, messageId: number) =>
+    app().call(endpoints.deleteChatMessage, as, { params: { id, messageId } })
+  const find = async (as: Person, searchParam: string) =>
+    (await app().call(endpoints.searchChatMessages, as, { query: { searchParam } })).body.records
   const readAll = (as: Person) => app().call(endpoints.readAllChats, as, {})
   const react = (as: Person, id: number, messageId: number, emoji: string) =>
     app().call(endpoints.reactToChatMessage, as, { params: { id, messageId }, body: { emoji } })
@@ -57,6 +63,9 @@ export function chatCalls(app: () => SharedTestApp) {
     messages,
     read,
     readAll,
+    editMessage,
+    deleteMessage,
+    find,
     react,
     unreadsOf,
     unreads,

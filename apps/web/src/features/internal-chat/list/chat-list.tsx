@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Chat } from '@recado/contract/internal-chat/chat'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type UIEvent, useState } from 'react'
@@ -16,12 +16,13 @@ import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import { useLate } from '../../../ui/use-late.ts'
 import { chatTexts } from '../chat-texts.ts'
 import { unreadQuery, useChatList } from '../state/chat-data.ts'
-import { unreadsOf, unseenOf } from '../state/live-chats.rules.ts'
+import { seatOf, unreadsOf, unseenOf } from '../state/live-chats.rules.ts'
 import { ChatForm } from './chat-form.tsx'
 import { DeleteChat } from './delete-chat.tsx'
+import { FoundMessages } from './found-messages.tsx'
 import { MarkAllRead } from './mark-all-read.tsx'
-
-type OpenDialog = { kind: 'form'; chat?: Chat } | { kind: 'delete'; chat: Chat } | null
+import { MentionSign } from './mention-sign.tsx'
+import { type OpenDialog, RowActions } from './row-actions.tsx'
 
 /** Distance from the end at which the next page is loaded, in pixels (R-LST-03). */
 const NEAR = 100
@@ -63,6 +64,7 @@ export function ChatList({ open }: { open: string | undefined }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="ic-list" onScroll={onScroll} tabIndex={0} aria-label={t('chats')}>
         <Rows list={list} searched={text !== ''} open={open} onOpenDialog={setOpenDialog} />
+        <FoundMessages search={text} />
       </section>
       {openDialog?.kind === 'form' && (
         <ChatForm
@@ -170,35 +172,17 @@ function Row({
         <span className="ic-row-name">{title}</span>
         <time dateTime={lastMessageAt}>{age}</time>
         <span className="ic-row-text">{lastMessage || people}</span>
-        {count > 0 && (
-          <span className="rc-count">
-            {count > 99 ? '99+' : count}
-            <span className="rc-hidden"> {t('unread', { count })}</span>
-          </span>
-        )}
-      </Link>
-      {mayEdit && ownerId === userId && (
-        <span className="ic-row-actions">
-          <button
-            type="button"
-            className="ic-icon-button"
-            aria-label={t('edit', { title })}
-            title={t('editChat')}
-            onClick={() => onOpenDialog({ kind: 'form', chat })}
-          >
-            <IconPencil size={16} stroke={1.7} />
-          </button>
-          <button
-            type="button"
-            className="ic-icon-button"
-            aria-label={t('remove', { title })}
-            title={t('removeChat')}
-            onClick={() => onOpenDialog({ kind: 'delete', chat })}
-          >
-            <IconTrash size={16} stroke={1.7} />
-          </button>
+        <span className="ic-row-signs">
+          <MentionSign count={seatOf(chat, userId)?.mentions ?? 0} />
+          {count > 0 && (
+            <span className="rc-count">
+              {count > 99 ? '99+' : count}
+              <span className="rc-hidden"> {t('unread', { count })}</span>
+            </span>
+          )}
         </span>
-      )}
+      </Link>
+      {mayEdit && ownerId === userId && <RowActions chat={chat} onOpenDialog={onOpenDialog} />}
     </li>
   )
 }

@@ -2,13 +2,16 @@ import type { Chat, ChatChange, ChatInput } from '@recado/contract/internal-chat
 import {
   createChat,
   deleteChat,
+  deleteChatMessage,
   leaveChat,
   listChats,
   reactToChatMessage,
   readAllChats,
   readChat,
+  searchChatMessages,
   showChat,
   updateChat,
+  updateChatMessage,
 } from '@recado/contract/internal-chat/endpoints'
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
@@ -93,6 +96,30 @@ export async function markChatRead(id: number, userId: number, seenId: number | 
 export async function markAllChatsRead(): Promise<void> {
   await call(readAllChats, {})
   await Promise.all([refetchCached(['chats', 'list']), refetchCached(['chats', 'unread'])])
+}
+
+/** Messages with a text in the user's chats. A blank text finds nothing. */
+export const useFoundMessages = (searchParam: string) =>
+  useQuery({
+    queryKey: ['chats', 'found', searchParam],
+    queryFn: ({ signal }) => call(searchChatMessages, { query: { searchParam }, signal }),
+    enabled: searchParam.trim() !== '',
+    meta,
+  })
+
+/** Changes the text of the user's own message. */
+export async function changeOwnMessage(
+  id: number,
+  messageId: number,
+  message: string,
+  mentions: number[],
+): Promise<void> {
+  putChatMessage(await call(updateChatMessage, { params: { id, messageId }, body: { message, mentions } }))
+}
+
+/** Deletes the user's own message; its mark stays. */
+export async function deleteOwnMessage(id: number, messageId: number): Promise<void> {
+  putChatMessage(await call(deleteChatMessage, { params: { id, messageId } }))
 }
 
 /** @param emoji '' removes the reaction */

@@ -25,7 +25,16 @@ const chat = (id: number, word: number, { version = 1, unreads = 0, title = `c${
 })
 const message = (id: number, { version = id, senderId = 2 } = {}): ChatMessage => ({
   ...{ id, chatId: 1, senderId, sender: { id: senderId, name: 'Bruno' }, message: `m${id}`, files: [], mentions: [] },
-  ...{ quoted: null, reactions: [], clientId: null, version, createdAt: clock(id), updatedAt: clock(id) },
+  ...{
+    quoted: null,
+    reactions: [],
+    editedAt: null,
+    deletedAt: null,
+    clientId: null,
+    version,
+    createdAt: clock(id),
+    updatedAt: clock(id),
+  },
 })
 const thread = (ids: number[], hasMore = false): ChatThread => ({
   messages: ids.map((id) => message(id)),

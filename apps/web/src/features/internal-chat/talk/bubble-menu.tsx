@@ -10,6 +10,7 @@ import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
 import { chatTexts } from '../chat-texts.ts'
 import { react } from '../state/chat-data.ts'
 import { ownReaction } from './bubble.rules.ts'
+import { OwnChoices } from './own-choices.tsx'
 
 const EmojiPicker = lazyPart(() => import('../../../ui/emoji/emoji-picker.tsx').then((file) => file.EmojiPicker))
 
@@ -20,10 +21,11 @@ export interface BubbleMenuProps {
   chat: Chat
   message: ChatMessage
   onReply: (message: ChatMessage) => void
+  onEdit: (message: ChatMessage) => void
 }
 
-/** Actions of a message: reply, react, copy. */
-export function BubbleMenu({ chat, message, onReply }: BubbleMenuProps) {
+/** Actions of a message: reply, react, copy; of the user's own also edit, delete and who has seen it. */
+export function BubbleMenu({ chat, message, onReply, onEdit }: BubbleMenuProps) {
   const t = useTexts(chatTexts)
   const label = t('more', { name: message.sender.name })
   return (
@@ -33,12 +35,12 @@ export function BubbleMenu({ chat, message, onReply }: BubbleMenuProps) {
       side="end"
       face={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
     >
-      {(close) => <Choices {...{ chat, message, onReply, close }} />}
+      {(close) => <Choices {...{ chat, message, onReply, onEdit, close }} />}
     </PopoverButton>
   )
 }
 
-function Choices({ chat, message, onReply, close }: BubbleMenuProps & { close: () => void }) {
+function Choices({ chat, message, onReply, onEdit, close }: BubbleMenuProps & { close: () => void }) {
   const t = useTexts(chatTexts)
   const { id: userId } = useMe()
   const mayWrite = useCan('chats:edit')
@@ -91,6 +93,7 @@ function Choices({ chat, message, onReply, close }: BubbleMenuProps & { close: (
           {t('copy')}
         </button>
       )}
+      {message.senderId === userId && <OwnChoices {...{ chat, message, onEdit, close }} />}
     </>
   )
 }

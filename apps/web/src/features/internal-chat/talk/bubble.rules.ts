@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatReaction } from '@recado/contract/internal-chat/chat'
+import type { Chat, ChatMessage, ChatReaction } from '@recado/contract/internal-chat/chat'
 
 type MessageHead = Pick<ChatMessage, 'senderId' | 'sender' | 'createdAt'>
 
@@ -34,3 +34,9 @@ export function estimateBubbleHeight({ message, files, quoted, reactions }: Chat
     (reactions.length > 0 ? 20 : 0)
   )
 }
+
+/** The names of the participants on whose screen a message was, without its author. */
+export const readersOf = (
+  { users }: Pick<Chat, 'users'>,
+  { id, senderId }: Pick<ChatMessage, 'id' | 'senderId'>,
+): string[] => users.filter(({ userId, seenTo }) => userId !== senderId && seenTo >= id).map(({ user }) => user.name)

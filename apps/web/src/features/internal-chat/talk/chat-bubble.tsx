@@ -28,12 +28,14 @@ export interface ChatBubbleProps {
   /** Set while the server does not have the message. */
   unsent: Unsent | undefined
   onReply: (message: ChatMessage) => void
+  onEdit: (message: ChatMessage) => void
   onJump: (id: number) => void
 }
 
 /** One message: sender, text, time. The user's own messages are on the right (CHT-05). */
 export const ChatBubble = memo(function ChatBubble(props: ChatBubbleProps) {
-  const { chat, message, first, flash, unsent, onReply, onJump } = props
+  const { chat, message, first, flash, unsent, onReply, onEdit, onJump } = props
+  const t = useTexts(chatTexts)
   const own = useMe().id === message.senderId
   const { sender, quoted, files, mentions, createdAt } = message
   return (
@@ -47,15 +49,18 @@ export const ChatBubble = memo(function ChatBubble(props: ChatBubbleProps) {
         {quoted && <Quote quoted={quoted} onJump={onJump} />}
         {files.length > 0 && <MessageFiles files={files} />}
         {unsent && <UnsentFiles files={unsent.files} />}
+        {message.deletedAt !== null && <em className="ic-deleted">{t('deleted')}</em>}
         {message.message.trim() !== '' && (
           <span className="ic-text">
             <MessageText text={message.message} mentions={mentions} />
           </span>
         )}
         <span className="ic-meta">
+          {message.editedAt !== null && message.deletedAt === null && `${t('edited')} · `}
           <time dateTime={createdAt}>{formatClock(createdAt)}</time>
         </span>
-        {unsent ? <UnsentMark unsent={unsent} /> : <BubbleMenu chat={chat} message={message} onReply={onReply} />}
+        {unsent && <UnsentMark unsent={unsent} />}
+        {!unsent && message.deletedAt === null && <BubbleMenu {...{ chat, message, onReply, onEdit }} />}
         <Reactions chat={chat} message={message} />
       </div>
     </div>
@@ -72,7 +77,9 @@ function Quote({ quoted, onJump }: { quoted: NonNullable<ChatMessage['quoted']>;
       onClick={() => onJump(quoted.id)}
     >
       <span className="ic-quote-name">{quoted.senderName}</span>
-      <span className="ic-quote-text">{drawableLine(quoted.message) || t('quotedFile')}</span>
+      <span className="ic-quote-text">
+        {quoted.isDeleted ? t('deleted') : drawableLine(quoted.message) || t('quotedFile')}
+      </span>
     </button>
   )
 }

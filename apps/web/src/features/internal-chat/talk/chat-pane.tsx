@@ -56,7 +56,7 @@ function Talk({ chat }: { chat: Chat }) {
   useMarkChatRead(chat)
   const draft = useChatDraft(useMe().id, chat.uuid)
   const field = useRef<HTMLTextAreaElement>(null)
-  const { setQuoted } = draft
+  const { setQuoted, edit } = draft
   const onReply = useCallback(
     ({ id, sender, message, files }: ChatMessage) => {
       setQuoted({ id, senderName: sender.name, message: message || (files[0]?.name ?? '') })
@@ -64,10 +64,17 @@ function Talk({ chat }: { chat: Chat }) {
     },
     [setQuoted],
   )
+  const onEdit = useCallback(
+    (message: ChatMessage) => {
+      edit(message)
+      field.current?.focus()
+    },
+    [edit],
+  )
   return (
     <>
       <ChatHead chat={chat} />
-      <MessageFeed chat={chat} onReply={onReply} />
+      <MessageFeed chat={chat} onReply={onReply} onEdit={onEdit} />
       {mayWrite && <ChatComposer chat={chat} draft={draft} field={field} />}
     </>
   )

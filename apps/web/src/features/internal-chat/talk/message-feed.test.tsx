@@ -16,7 +16,7 @@ const chat: Chat = {
 }
 const message = (id: number, text: string, quoted: ChatMessage['quoted'] = null): ChatMessage => ({
   ...{ id, chatId: 1, senderId: 2, sender: { id: 2, name: 'Bruno' }, message: text, files: [], mentions: [], quoted },
-  ...{ reactions: [], clientId: null, version: id, createdAt: at, updatedAt: at },
+  ...{ reactions: [], editedAt: null, deletedAt: null, clientId: null, version: id, createdAt: at, updatedAt: at },
 })
 const texts = () => queryClient.getQueryData<ChatThread>(chatThreadKey(1))?.messages.map((one) => one.message)
 
@@ -38,7 +38,7 @@ it('CHT-06: sending a message while a quoted one is loading shows the new messag
     'POST /chats/1/messages': message(71, 'de acordo'),
   }
   const calls = answer(answers)
-  await drawPage(<MessageFeed chat={chat} onReply={() => {}} />, adminUser)
+  await drawPage(<MessageFeed chat={chat} onReply={() => {}} onEdit={() => {}} />, adminUser)
   const quote = await screen.findByRole('button', { name: /o combinado/ })
   answers['GET /chats/1/messages'] = around.promise
   fireEvent.click(quote)
@@ -64,7 +64,7 @@ it.each([
     'GET /chats/1/messages': { records: [], hasMore: false, cursor: null },
     'POST /chats/1/messages': { status, body },
   })
-  await drawPage(<MessageFeed chat={chat} onReply={() => {}} />, adminUser)
+  await drawPage(<MessageFeed chat={chat} onReply={() => {}} onEdit={() => {}} />, adminUser)
   act(() => sendChatText({ userId: 7, chatId: 1, text: 'de acordo', mentions: [], quoted: null, files: [] }))
   expect(await screen.findByText(words)).toBeTruthy()
   act(() => useUnsent.setState({ items: [] }))

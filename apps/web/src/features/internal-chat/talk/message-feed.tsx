@@ -17,8 +17,14 @@ import { UNSENT_ID, useFeedScroll } from './use-feed-scroll.ts'
 import { useMessageJump } from './use-jump.ts'
 import { lastVisible, useMarkSeen } from './use-mark-read.ts'
 
+export interface MessageFeedProps {
+  chat: Chat
+  onReply: (message: ChatMessage) => void
+  onEdit: (message: ChatMessage) => void
+}
+
 /** The messages of a chat of any length, with texts for loading, empty and failed states. */
-export function MessageFeed({ chat, onReply }: { chat: Chat; onReply: (message: ChatMessage) => void }) {
+export function MessageFeed({ chat, onReply, onEdit }: MessageFeedProps) {
   const t = useTexts(chatTexts)
   const { data: thread, error, refetch } = useChatThread(chat)
   const late = useLate(!thread)
@@ -34,10 +40,10 @@ export function MessageFeed({ chat, onReply }: { chat: Chat; onReply: (message: 
       )
     return <div className="ic-feed-frame">{late && <Skeleton />}</div>
   }
-  return <Feed key={thread.start?.turn ?? 0} chat={chat} thread={thread} onReply={onReply} />
+  return <Feed key={thread.start?.turn ?? 0} chat={chat} thread={thread} onReply={onReply} onEdit={onEdit} />
 }
 
-function Feed({ chat, thread, onReply }: { chat: Chat; thread: ChatThread; onReply: (message: ChatMessage) => void }) {
+function Feed({ chat, thread, onReply, onEdit }: MessageFeedProps & { thread: ChatThread }) {
   const t = useTexts(chatTexts)
   const { id: userId } = useMe()
   const scroller = useRef<HTMLDivElement>(null)
@@ -109,6 +115,7 @@ function Feed({ chat, thread, onReply }: { chat: Chat; thread: ChatThread; onRep
                   flash={message.id === flashed}
                   unsent={message.id === UNSENT_ID ? unsentRows.get(message.clientId ?? '') : undefined}
                   onReply={onReply}
+                  onEdit={onEdit}
                   onJump={jump}
                 />
               </article>
@@ -170,6 +177,8 @@ const bubbleOf = ({ clientId, chatId, userId, text, quoted, createdAt }: Unsent,
   reactions: [],
   clientId,
   version: 0,
+  editedAt: null,
+  deletedAt: null,
   createdAt,
   updatedAt: createdAt,
 })

@@ -1,18 +1,20 @@
 import type { ChatMessage } from '@recado/contract/internal-chat/chat'
 import { memo } from 'react'
 import { useMe } from '../../../platform/session.ts'
+import { drawBoldText } from '../../../ui/text/bold-text.tsx'
 import { drawText } from '../../../ui/text/drawn-text.tsx'
 import { type ChatTextPart, chatTextParts } from './pieces.rules.ts'
 import { TicketLink } from './ticket-link.tsx'
 
-/** A message's text with its links, linked tickets and mentions. */
+/** A message's text with its bold words, links, linked tickets and mentions. */
 export const MessageText = memo(function MessageText({
   text,
   mentions,
 }: { text: string } & Pick<ChatMessage, 'mentions'>) {
   const { id } = useMe()
-  const pieces = chatTextParts(text, mentions, location.origin)
-  return <>{pieces.map((piece, key) => draw(piece, key, id))}</>
+  const pieces = (words: string) =>
+    chatTextParts(words, mentions, location.origin).map((piece, key) => draw(piece, key, id))
+  return <>{drawBoldText(text, pieces)}</>
 })
 
 function draw(piece: ChatTextPart, key: number, ownId: number) {

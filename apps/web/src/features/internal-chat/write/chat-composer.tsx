@@ -1,7 +1,7 @@
 import { CHAT_TEXT_MAX_LENGTH, type Chat } from '@recado/contract/internal-chat/chat'
 import { drawableLine } from '@recado/contract/values/drawable.rules'
 import { IconPaperclip, IconSend2, IconX } from '@tabler/icons-react'
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { EmojiButton } from '../../../ui/emoji/emoji-button.tsx'
@@ -10,6 +10,7 @@ import { useMentions } from '../../../ui/mention/use-mentions.tsx'
 import { useDroppedFiles } from '../../../ui/use-dropped-files.ts'
 import { useGrowing } from '../../../ui/use-growing.ts'
 import { chatTexts } from '../chat-texts.ts'
+import { changeOwnMessage } from '../state/chat-data.ts'
 import { sendChatText } from '../state/unsent.ts'
 import { Attachments } from './attachments.tsx'
 import type { useChatDraft } from './use-chat-draft.ts'
@@ -36,9 +37,22 @@ export function ChatComposer({ chat, draft, field }: ChatComposerProps) {
     field.current?.setSelectionRange(end, end)
     field.current?.focus({ preventScroll: true })
   }, [field])
-  const ready = text.trim() !== '' || files.length > 0
+  const { editing } = draft
+  const [hasFailed, setFailed] = useState(false)
+  const ready = text.trim() !== '' || (editing ? editing.files.length > 0 : files.length > 0)
+  const saveEdit = async (messageId: number) => {
+    setFailed(false)
+    try {
+      await changeOwnMessage(chat.id, messageId, text, mentionedIds(text, people))
+      draft.endEditing()
+    } catch {
+      setFailed(true)
+    }
+    field.current?.focus()
+  }
   const submit = () => {
     if (!ready) return
+    if (editing) return void saveEdit(editing.id)
     sendChatText({ userId, chatId: chat.id, text, mentions: mentionedIds(text, people), quoted, files })
     draft.clear()
     field.current?.focus()
@@ -54,6 +68,7 @@ export function ChatComposer({ chat, draft, field }: ChatComposerProps) {
       }}
     >
       {dropping && <div className="ic-drop">{t('dropHere')}</div>}
+      {editing && <Editing hasFailed={hasFailed} onEnd={draft.endEditing} />}
       {quoted && <Answering name={quoted.senderName} text={quoted.message} onEnd={() => draft.setQuoted(null)} />}
       {files.length > 0 && <Attachments files={files} onRemove={draft.removeFile} />}
       {mentions.list}
@@ -76,6 +91,7 @@ export function ChatComposer({ chat, draft, field }: ChatComposerProps) {
           onSelect={mentions.follow}
           onKeyDown={(event) => {
             if (mentions.takesKey(event)) return
+            if (event.key === 'Escape' && editing) return draft.endEditing()
             // Ignore the Enter that ends an IME composition; some input methods report it as key code 229.
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229)
               return
@@ -99,6 +115,28 @@ export function ChatComposer({ chat, draft, field }: ChatComposerProps) {
         </p>
       )}
     </form>
+  )
+}
+
+/** The own message that is being edited. Escape or the button keeps the old text. */
+function Editing({ hasFailed, onEnd }: { hasFailed: boolean; onEnd: () => void }) {
+  const t = useTexts(chatTexts)
+  return (
+    <div className="ic-answering">
+      <div className="ic-quote" role="status">
+        <span className="ic-quote-name">{t('editing')}</span>
+        {hasFailed && <span className="ic-quote-text">{t('notChanged')}</span>}
+      </div>
+      <button
+        type="button"
+        className="ic-icon-button"
+        aria-label={t('stopEditing')}
+        title={t('stopEditing')}
+        onClick={onEnd}
+      >
+        <IconX size={18} stroke={1.8} />
+      </button>
+    </div>
   )
 }
 

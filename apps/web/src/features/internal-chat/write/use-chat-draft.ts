@@ -1,5 +1,5 @@
-import { CHAT_FILE_MAX_BYTES, MOST_CHAT_FILES } from '@recado/contract/internal-chat/chat'
-import { useCallback, useEffect, useState } from 'react'
+import { CHAT_FILE_MAX_BYTES, type ChatMessage, MOST_CHAT_FILES } from '@recado/contract/internal-chat/chat'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { create } from 'zustand'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { keepText } from '../../../platform/personal/personal-texts.ts'
@@ -12,6 +12,12 @@ import { sortChatFiles } from './attachment.rules.ts'
 interface Draft {
   text: string
   quoted: QuotedChatMessage | null
+}
+
+/** The user's own message whose text is being changed, with the draft that returns afterwards. */
+interface Editing {
+  message: ChatMessage
+  draft: Draft
 }
 
 /** The files attached to drafts, kept as long as the page lives, by draft key. */
@@ -37,7 +43,9 @@ export function useChatDraft(userId: number, chatUuid: string) {
   const [draft, setDraft] = useState(() => read(key))
   const files = useFiles((all) => all[key]) ?? none
   const [refusals, setRefusals] = useState<readonly string[]>([])
-  useEffect(() => keep(key, draft), [key, draft])
+  const [editing, setEditing] = useState<Editing | null>(null)
+  // While a message is edited, the stored draft is the one that returns afterwards.
+  useEffect(() => keep(key, editing?.draft ?? draft), [key, draft, editing])
   const setFiles = useCallback(
     (change: (now: readonly File[]) => readonly File[]) =>
       useFiles.setState((all) => ({ [key]: change(all[key] ?? none) })),
@@ -63,8 +71,19 @@ export function useChatDraft(userId: number, chatUuid: string) {
     setFiles(() => none)
     setRefusals([])
   }
+  const startEditing = useEffectEvent((message: ChatMessage) => {
+    setEditing({ message, draft: editing?.draft ?? draft })
+    setDraft({ text: message.message, quoted: null })
+  })
+  const endEditing = () => {
+    if (editing) setDraft(editing.draft)
+    setEditing(null)
+  }
   return {
     ...draft,
+    editing: editing?.message ?? null,
+    edit: useCallback((message: ChatMessage) => startEditing(message), []),
+    endEditing,
     files,
     /** Why the last chosen files were not attached. */
     refusals,

@@ -15,6 +15,7 @@ import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
 import { MenuItem } from '../../../ui/popover/menu-item.tsx'
 import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
+import { drawBoldText } from '../../../ui/text/bold-text.tsx'
 import { kanbanTexts } from '../kanban-texts.ts'
 import type { CardMoves, LaneName } from './use-card-moves.ts'
 
@@ -100,7 +101,7 @@ function Face({ card }: { card: KanbanTicket }) {
           </span>
         )}
       </div>
-      <p className="kb-last">{lastMessage}</p>
+      <p className="kb-last">{drawBoldText(lastMessage)}</p>
       <div className="kb-labels">
         {card.snoozedAt !== null && (
           <span className="kb-label kb-snoozed">
