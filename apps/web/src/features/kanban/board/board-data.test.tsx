@@ -1,10 +1,12 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { type KanbanTicket, OPEN_LANE } from '@recado/contract/kanban/kanban'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
 import { useConnectionState } from '../../../platform/api/connection-state.ts'
 import { beginDrag, endDrag } from '../../../ui/drag/drag-state.ts'
+import { kanbanCard, laneTag } from '../test/samples.ts'
 import { useBoard, useLanes, useMoreCards } from './board-data.ts'
 import type { BoardFilter } from './board-filter.rules.ts'
 
@@ -23,32 +25,13 @@ const emit = (event: string, payload: unknown) =>
   })
 
 const instant = (minute: number) => `2026-01-01T10:${String(minute).padStart(2, '0')}:00.000Z`
-const tag = { id: 5, name: 'Proposta', color: '#000000', kanban: 1 }
-const lane = { ...tag, order: 1, entryMessage: '', nextAfterMinutes: 0, nextTagId: null }
+const lane = { ...laneTag, order: 1, entryMessage: '', nextAfterMinutes: 0, nextTagId: null }
 
-function card(id: number, name: string, more: Partial<KanbanTicket> = {}): KanbanTicket {
-  const laneId = more.laneId ?? OPEN_LANE
-  return {
-    ...{
-      id,
-      uuid: `u${id}`,
-      status: 'open',
-      laneId,
-      order: laneId === OPEN_LANE ? 0 : id,
-      lastMessage: '',
-      version: 1,
-    },
-    ...{ unreadMessages: 1, lastMessageAt: instant(id), updatedAt: instant(id), queue: null, user: null },
-    ...{ snoozedAt: null, snoozedUntil: null, tags: laneId === OPEN_LANE ? [] : [tag] },
-    contact: { id: 100 + id, name, number: String(id), profilePicUrl: null },
-    ...more,
-  }
-}
 /** A ticket as events send it. */
 const ticket = (of: KanbanTicket, more: Partial<Ticket> = {}) =>
   ({ ...of, queueId: null, userId: null, version: 2, ...more }) as unknown as Ticket
 
-const [ana, beto, caio] = [card(1, 'Ana'), card(2, 'Beto'), card(3, 'Caio', { laneId: '5' })]
+const [ana, beto, caio] = [kanbanCard(1, 'Ana'), kanbanCard(2, 'Beto'), kanbanCard(3, 'Caio', { laneId: '5' })]
 
 /** A fake server: its data and the requested paths. It responds immediately unless responses are held back. */
 const server = {
@@ -96,8 +79,10 @@ afterEach(() => {
 /** A constant, because the screen also uses one object per address. */
 const everything: BoardFilter = {}
 
-function BoardText() {
-  const { data } = useBoard(everything)
+const byLastMessage: BoardFilter = { sort: 'updatedAt' }
+
+function BoardText({ filter = everything }: { filter?: BoardFilter }) {
+  const { data } = useBoard(filter)
   const lanes = useLanes()
   const face = ({ contact, unreadMessages, snoozedAt }: KanbanTicket) =>
     `${contact.name}${unreadMessages || ''}${snoozedAt ? 'z' : ''}`
@@ -106,6 +91,18 @@ function BoardText() {
       {data?.lanes.map(({ laneId, count, cards }) => `${laneId} ${count}: ${cards.map(face).join(' ')}`).join(' | ')}
       {lanes.data && ` / ${lanes.data.map(({ name }) => name).join(' ')}`}
     </p>
+  )
+}
+/** The board with a button that changes its sort. */
+function Sorted() {
+  const [filter, setFilter] = useState(everything)
+  return (
+    <>
+      <BoardText filter={filter} />
+      <button type="button" onClick={() => setFilter(filter === everything ? byLastMessage : everything)}>
+        ordenar
+      </button>
+    </>
   )
 }
 function More() {
@@ -127,7 +124,7 @@ async function open(): Promise<void> {
 }
 
 describe('server events change the board', () => {
-  const davi = card(9, 'Davi')
+  const davi = kanbanCard(9, 'Davi')
   it.each<[string, string, unknown, string]>([
     ['a new ticket', 'ticket', { action: 'update', ticket: ticket(davi) }, 'lane0 3: Davi1 Beto1 Ana1 | 5 1: Caio1'],
     [
@@ -159,7 +156,7 @@ describe('server events change the board', () => {
     [
       'a move by another user',
       'kanban',
-      { action: 'update', card: { ...ana, laneId: '5', tags: [tag], order: 1, version: 2 } },
+      { action: 'update', card: { ...ana, laneId: '5', tags: [laneTag], order: 1, version: 2 } },
       'lane0 1: Beto1 | 5 2: Ana1 Caio1',
     ],
     [
@@ -182,11 +179,27 @@ describe('server events change the board', () => {
     await shows('lane0 2: Beto1 Ana1 | 5 1: Caio1 / Orçamento')
   })
 
+  it('KAN-06: a board shown again under another sort has the changes made in the meantime', async () => {
+    const view = await drawPage(<Sorted />, adminUser)
+    await shows(START)
+    const sort = () => fireEvent.click(screen.getByText('ordenar'))
+    sort()
+    await waitFor(() => expect(server.asked.at(-1)).toContain('sort=updatedAt'))
+    server.cards = [beto, { ...ana, laneId: '5', tags: [laneTag], order: 1, version: 2 }, caio]
+    await emit('kanban', { action: 'update', card: server.cards[1] })
+    await shows('lane0 1: Beto1 | 5 2: Caio1 Ana1 / Proposta')
+    const requestCount = boards()
+    sort()
+    expect(boardText()).toBe('lane0 1: Beto1 | 5 2: Ana1 Caio1 / Proposta')
+    await waitFor(() => expect(boards()).toBe(requestCount + 1))
+    view.unmount()
+  })
+
   it('KAN-04: a lane that another user arranged is reloaded, during a drag only after it', async () => {
-    server.cards = [beto, ana, caio, card(4, 'Davi', { laneId: '5' })]
+    server.cards = [beto, ana, caio, kanbanCard(4, 'Davi', { laneId: '5' })]
     await drawPage(<BoardText />, adminUser)
     await shows('lane0 2: Beto1 Ana1 | 5 2: Caio1 Davi1 / Proposta')
-    server.cards = [beto, ana, card(4, 'Davi', { laneId: '5', order: 1 }), caio]
+    server.cards = [beto, ana, kanbanCard(4, 'Davi', { laneId: '5', order: 1 }), caio]
     const ofLane = () => server.asked.filter((path) => path.includes('laneId=5'))
     act(() => beginDrag({ kind: 'card', id: 1 }))
     await emit('kanban', { action: 'arranged', laneId: '5' })
@@ -199,11 +212,11 @@ describe('server events change the board', () => {
   it('changes during a request are neither lost nor undone by its response', async () => {
     await open()
     heldResponses = []
-    await emit('tag', { action: 'update', tag })
+    await emit('tag', { action: 'update', tag: laneTag })
     await waitFor(() => expect(heldResponses).toHaveLength(2))
     server.cards = [beto, caio]
     await emit('ticket', { action: 'update', ticket: ticket(ana, { status: 'closed' }) })
-    await emit('ticket', { action: 'update', ticket: ticket(card(9, 'Davi')) })
+    await emit('ticket', { action: 'update', ticket: ticket(kanbanCard(9, 'Davi')) })
     for (const answer of heldResponses.splice(0)) answer()
     heldResponses = null
     await shows('lane0 2: Davi1 Beto1 | 5 1: Caio1 / Proposta')
@@ -211,9 +224,9 @@ describe('server events change the board', () => {
 
   it('changes while the next page of a lane loads are not undone by it', async () => {
     const [davi, eva, fabio] = [
-      card(4, 'Davi', { laneId: '5' }),
-      card(5, 'Eva', { laneId: '5' }),
-      card(6, 'Fabio', { laneId: '5' }),
+      kanbanCard(4, 'Davi', { laneId: '5' }),
+      kanbanCard(5, 'Eva', { laneId: '5' }),
+      kanbanCard(6, 'Fabio', { laneId: '5' }),
     ]
     Object.assign(server, { next: [davi, eva, fabio], counts: { 5: 4 } })
     await drawPage(
@@ -236,7 +249,7 @@ describe('server events change the board', () => {
   it('KAN-04: a card that leaves its lane during its reload stays away', async () => {
     await open()
     heldResponses = []
-    server.cards = [beto, ana, caio, card(4, 'Davi', { laneId: '5' })]
+    server.cards = [beto, ana, caio, kanbanCard(4, 'Davi', { laneId: '5' })]
     await emit('kanban', { action: 'arranged', laneId: '5' })
     await waitFor(() => expect(heldResponses).toHaveLength(1))
     await emit('ticket', { action: 'update', ticket: ticket(caio, { status: 'closed' }) })
@@ -303,7 +316,7 @@ describe('KAN-08: the board refreshes', () => {
   })
 
   it('after a reconnect, also lanes of which more was loaded', async () => {
-    server.cards = Array.from({ length: 9 }, (_, n) => card(30 - n, `C${n}`))
+    server.cards = Array.from({ length: 9 }, (_, n) => kanbanCard(30 - n, `C${n}`))
     await drawPage(<BoardText />, adminUser)
     await waitFor(() => expect(boardText()).toContain('lane0 9: C01'))
     const requestCount = server.asked.length

@@ -1,6 +1,6 @@
 import { countLanes, listKanbanTickets, listLanes, moveCard } from '@recado/contract/kanban/endpoints'
 import type { KanbanTicket, Lane } from '@recado/contract/kanban/kanban'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { hashKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { call } from '../../../platform/api/api.ts'
 import { useConnectionState } from '../../../platform/api/connection-state.ts'
@@ -57,6 +57,24 @@ export const putLanes = (lanes: readonly Lane[]) => queryClient.setQueryData<Lan
 export const keyOf = (filter: BoardFilter) => ['kanban', 'board', filter] as const
 const change = (filter: BoardFilter, with_: (board: Board) => Board) =>
   queryClient.setQueryData<Board>(keyOf(filter), (board) => board && with_(board))
+
+const othersThan = (current: BoardFilter) => ({
+  queryKey: ['kanban', 'board'],
+  predicate: ({ queryHash }: { queryHash: string }) => queryHash !== hashKey(keyOf(current)),
+})
+
+/** Marks the cached boards of other filters and sorts as outdated: each is fetched again when it is shown next. */
+const outdateOthers = (current: BoardFilter): void =>
+  void queryClient.invalidateQueries({ ...othersThan(current), refetchType: 'none' })
+
+/** Applies a change to the cached boards of other filters and sorts, so that none shows an old card first. */
+function changeOthers(context: BoardContext, one: BoardChange): void {
+  for (const { queryKey } of queryClient.getQueryCache().findAll(othersThan(context.filter))) {
+    const filter = queryKey[2] as BoardFilter
+    change(filter, (board) => withChange(board, one, { ...context, filter }))
+  }
+  outdateOthers(context.filter)
+}
 
 /** Changes during a request, which its response may not contain. */
 let recentChanges: BoardChange[] = []
@@ -126,6 +144,7 @@ function useLiveBoard(context: BoardContext, dragging: boolean): void {
     if (requestCount > 0) recentChanges.push(one)
     const after = change(filter, (board) => withChange(board, one, context))
     if (after?.hasUncertainCounts) countSoon()
+    changeOthers(context, one)
   })
   useServerEvent('ticket', (event) => {
     if (event.action === 'update') add({ kind: 'ticket', ticket: event.ticket })
@@ -136,6 +155,10 @@ function useLiveBoard(context: BoardContext, dragging: boolean): void {
     if (event.action === 'update') add({ kind: 'contact', contact: event.contact })
   })
   const arrange = useArrangedLanes(context, dragging)
+  const onArranged = useEffectEvent((laneId: string) => {
+    arrange(laneId)
+    outdateOthers(filter)
+  })
   useEffect(
     () =>
       useConnectionState.subscribe(({ status }, before) => {
@@ -146,7 +169,7 @@ function useLiveBoard(context: BoardContext, dragging: boolean): void {
   )
   useServerEvent('kanban', (event) => {
     if (event.action === 'update') add({ kind: 'card', card: event.card })
-    else if (event.action === 'arranged') arrange(event.laneId)
+    else if (event.action === 'arranged') onArranged(event.laneId)
     else if (event.action === 'lanes') putLanes(event.lista)
   })
   useServerEvent('tag', () => void refetchCached(['kanban']))
@@ -231,6 +254,7 @@ export async function carryMove(filter: BoardFilter, move: CardMove): Promise<Ka
   const was = board && findCard(board, move.id)
   if (!was) return null
   change(filter, (before) => withMove(before, move, sort))
+  outdateOthers(filter)
   try {
     const { id: ticketId, laneId, afterId } = move
     return await call(moveCard, { params: { ticketId }, body: { laneId, afterId } })
