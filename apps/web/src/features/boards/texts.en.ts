@@ -103,6 +103,7 @@ export const en: Translation<typeof pt> = {
   again: 'Try again',
   dismiss: 'Dismiss',
   dragBegan: '{{name}}: dragging. Esc cancels.',
+  dragCancelled: '{{name}}: stays where it was',
   deleteCardTitle: 'Remove the card {{title}}?',
   deleteCardHelp: 'Its files, comments and subtasks are deleted. This cannot be undone.',
   deleteCard: 'Remove card',

@@ -103,6 +103,7 @@ export const es: Translation<typeof pt> = {
   again: 'Intentar de nuevo',
   dismiss: 'Descartar el aviso',
   dragBegan: '{{name}}: arrastrando. Esc cancela.',
+  dragCancelled: '{{name}}: sigue donde estaba',
   deleteCardTitle: '¿Quitar la tarjeta {{title}}?',
   deleteCardHelp: 'Se eliminan sus archivos, comentarios y subtareas. No se puede deshacer.',
   deleteCard: 'Quitar tarjeta',

@@ -100,6 +100,7 @@ export const pt = {
   again: 'Tentar de novo',
   dismiss: 'Dispensar o aviso',
   dragBegan: '{{name}}: arrastando. Esc cancela.',
+  dragCancelled: '{{name}}: continua onde estava',
   deleteCardTitle: 'Remover o cartão {{title}}?',
   deleteCardHelp: 'Os arquivos, comentários e subtarefas dele são apagados. Isso não pode ser desfeito.',
   deleteCard: 'Remover cartão',

@@ -31,6 +31,8 @@ interface Ghost {
 export interface DragHandlers {
   /** Called when it is released over a lane. */
   onDrop(what: Dragged, aim: Aim): void
+  /** Called when it is released elsewhere, or the drag is cancelled. */
+  onCancel(what: Dragged): void
 }
 
 /**
@@ -39,7 +41,7 @@ export interface DragHandlers {
  * @param board the element with all lanes, which scrolls sideways
  * @returns `press` starts a press, `stop` is called when the board unmounts
  */
-export function createDrag(board: HTMLElement, { onDrop }: DragHandlers) {
+export function createDrag(board: HTMLElement, { onDrop, onCancel }: DragHandlers) {
   let press: Press | null = null
   let ghost: Ghost | null = null
   let frame = 0
@@ -84,7 +86,9 @@ export function createDrag(board: HTMLElement, { onDrop }: DragHandlers) {
     if (!dragged) return
     swallowClick()
     endDrag()
-    if (drop && what && aim) onDrop(what, aim)
+    if (!what) return
+    if (drop && aim) onDrop(what, aim)
+    else onCancel(what)
   }
 
   const listening = new AbortController()

@@ -35,8 +35,7 @@ export function Columns({ board, filter, chosenId, onChoose, ...rest }: ColumnsP
   const { box, press } = useBoardDrag((what, { laneId, beforeId }) => {
     if (what.kind === 'lane') columnMoves.drop(what.id, laneId === '' ? null : Number(laneId))
     else moves.drop(what.id, { columnId: Number(laneId), beforeId })
-  })
-  useDragWords(boardId)
+  }, useDragWords(boardId))
   const names = useNames(columns)
   const visibleColumns = narrow ? [columns.find(({ id }) => id === chosenId) ?? columns[0]] : columns
   return (
@@ -84,16 +83,23 @@ function useNames(columns: readonly TaskColumn[]): BoardColumnProps['names'] {
 }
 
 /** Handles drags within the box. Created once for the lifetime of the box. */
-function useBoardDrag(onDrop: (what: Dragged, aim: Aim) => void): {
+function useBoardDrag(
+  onDrop: (what: Dragged, aim: Aim) => void,
+  onCancel: (what: Dragged) => void,
+): {
   box: RefObject<HTMLElement | null>
   press: BoardColumnProps['onPress']
 } {
   const box = useRef<HTMLElement>(null)
   const drag = useRef<ReturnType<typeof createDrag>>(undefined)
   const handleDrop = useEffectEvent(onDrop)
+  const handleCancel = useEffectEvent(onCancel)
   useEffect(() => {
     if (!box.current) return
-    const columnDrag = createDrag(box.current, { onDrop: (what, aim) => handleDrop(what, aim) })
+    const columnDrag = createDrag(box.current, {
+      onDrop: (what, aim) => handleDrop(what, aim),
+      onCancel: (what) => handleCancel(what),
+    })
     drag.current = columnDrag
     return () => columnDrag.stop()
   }, [])
@@ -104,16 +110,18 @@ function useBoardDrag(onDrop: (what: Dragged, aim: Aim) => void): {
   return { box, press }
 }
 
-/** Announces the start of a drag. */
-function useDragWords(boardId: number): void {
+/** Announces the start of a drag. Returns a function that announces its cancellation. */
+function useDragWords(boardId: number): (what: Dragged) => void {
   const t = useTexts(boardTexts)
   const what = useDrag((state) => state.what)
-  const say = useEffectEvent(({ kind, id }: Dragged) => {
+  const announceDrag = (key: 'dragBegan' | 'dragCancelled', { kind, id }: Dragged) => {
     const columns = columnsNow(boardId)
     const thing = kind === 'lane' ? columns.find((one) => one.id === id) : findTaskCard(columns, id)
-    announce(t('dragBegan', { name: thing?.title ?? '' }))
-  })
+    announce(t(key, { name: thing?.title ?? '' }))
+  }
+  const begin = useEffectEvent((one: Dragged) => announceDrag('dragBegan', one))
   useEffect(() => {
-    if (what) say(what)
+    if (what) begin(what)
   }, [what])
+  return (one) => announceDrag('dragCancelled', one)
 }

@@ -49,8 +49,11 @@ export function useTaskCardMoves(boardId: number, filter: TaskBoardFilter) {
     }
     return {
       /** Drops it above a card of a column, or below its last one. */
-      drop: (id: number, at: { columnId: number; beforeId: number | null }): void =>
-        move(droppedAt(shownNow(boardId, filter), id, at)),
+      drop(id: number, at: { columnId: number; beforeId: number | null }): void {
+        const wantedMove = droppedAt(shownNow(boardId, filter), id, at)
+        if (!isIdle(columnsNow(boardId), wantedMove)) move(wantedMove)
+        else announce(text('dragCancelled', { name: findTaskCard(columnsNow(boardId), id)?.title ?? '' }))
+      },
       /** Moves it to the end of a column, for the menu. */
       toColumn: (id: number, columnId: number): void =>
         move(droppedAt(columnsNow(boardId), id, { columnId, beforeId: null })),

@@ -10,7 +10,8 @@ const { text } = boardTexts
 async function arrange(boardId: number, id: number, beforeId: number | null): Promise<void> {
   const columns = columnsNow(boardId)
   const next = withLaneAt(columns, id, beforeId)
-  if (next.every((column, index) => column.id === columns[index]?.id)) return
+  const sayStayed = () => announce(text('dragCancelled', { name: columns.find((one) => one.id === id)?.title ?? '' }))
+  if (next.every((column, index) => column.id === columns[index]?.id)) return sayStayed()
   try {
     await carryColumn(boardId, id, next)
     const place = columnsNow(boardId).findIndex((column) => column.id === id)
@@ -22,6 +23,7 @@ async function arrange(boardId: number, id: number, beforeId: number | null): Pr
       }),
     )
   } catch (error) {
+    sayStayed()
     toastWithRetry(text('columnMoveFailed'), error, () => arrange(boardId, id, beforeId))
   }
 }

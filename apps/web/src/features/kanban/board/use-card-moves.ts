@@ -29,6 +29,7 @@ export function useCardMoves(filter: BoardFilter, nameOf: LaneName) {
       const count = board()?.lanes.find((lane) => lane.laneId === card.laneId)?.count ?? 0
       announce(text('movedTo', { name, lane: nameOf(card.laneId), place, count }))
     }
+    const sayStayed = (name: string) => announce(text('dragCancelled', { name }))
     const carry = async (card: KanbanTicket, cardMove: CardMove): Promise<void> => {
       const { id, contact, laneId } = card
       own.current = new Set(own.current).add(id)
@@ -36,6 +37,7 @@ export function useCardMoves(filter: BoardFilter, nameOf: LaneName) {
         await carryMove(filter, cardMove)
         say(id, contact.name)
       } catch (error) {
+        sayStayed(contact.name)
         const what = laneId === cardMove.laneId ? text('orderFailed') : text('moveFailed', { name: contact.name })
         toastWithRetry(what, error, () => move(id, cardMove))
       }
@@ -47,6 +49,7 @@ export function useCardMoves(filter: BoardFilter, nameOf: LaneName) {
       const wantedMove = { id, ...to }
       const rejectReason = moveRejection(card, wantedMove, sort)
       if (rejectReason) {
+        sayStayed(card.contact.name)
         toastWarning(text(rejectReason === 'openLane' ? 'refusedOpenLane' : 'refusedSorted'))
         return
       }
@@ -66,7 +69,10 @@ export function useCardMoves(filter: BoardFilter, nameOf: LaneName) {
       const list = all.filter((one) => one.id !== id)
       const at = beforeId === null ? list.length : list.findIndex((one) => one.id === beforeId)
       // Dropped where it was picked up.
-      if (card.laneId === laneId && at === here) return
+      if (card.laneId === laneId && at === here) {
+        sayStayed(card.contact.name)
+        return
+      }
       const isArranged = laneId !== 'lane0' && sort === 'order'
       move(id, { laneId, afterId: isArranged || card.laneId === laneId ? (list[at - 1]?.id ?? null) : null })
     }

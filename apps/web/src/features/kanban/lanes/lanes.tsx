@@ -35,11 +35,13 @@ export function Lanes({ board, tags, filter, uuid, chosenLaneId, onOpen, onLane 
   const moves = useCardMoves(filter, nameOf)
   const laneMoves = useLaneMoves()
   const mayMove = useCan('kanban:edit')
-  const { box, press } = useBoardDrag((what, aim) => {
-    if (what.kind === 'lane') laneMoves.drop(what.id, aim.laneId)
-    else moves.drop(what.id, aim)
-  })
-  useDragWords(nameOf, board)
+  const { box, press } = useBoardDrag(
+    (what, aim) => {
+      if (what.kind === 'lane') laneMoves.drop(what.id, aim.laneId)
+      else moves.drop(what.id, aim)
+    },
+    useDragWords(nameOf, board),
+  )
   useCurrentInView(box, uuid)
   const visibleLanes = narrow ? [board.find(({ laneId }) => laneId === chosenLaneId) ?? board[0]] : board
   const column = (lane: LaneCards | undefined) =>
@@ -88,13 +90,17 @@ function useCurrentInView(box: RefObject<HTMLElement | null>, uuid: string | und
 }
 
 /** Handles drags within the box. Created once for the lifetime of the box. */
-function useBoardDrag(onDrop: (what: Dragged, aim: Aim) => void) {
+function useBoardDrag(onDrop: (what: Dragged, aim: Aim) => void, onCancel: (what: Dragged) => void) {
   const box = useRef<HTMLDivElement>(null)
   const drag = useRef<ReturnType<typeof createDrag>>(undefined)
   const handleDrop = useEffectEvent(onDrop)
+  const handleCancel = useEffectEvent(onCancel)
   useEffect(() => {
     if (!box.current) return
-    const boardDrag = createDrag(box.current, { onDrop: (what, aim) => handleDrop(what, aim) })
+    const boardDrag = createDrag(box.current, {
+      onDrop: (what, aim) => handleDrop(what, aim),
+      onCancel: (what) => handleCancel(what),
+    })
     drag.current = boardDrag
     return () => boardDrag.stop()
   }, [])
@@ -105,15 +111,17 @@ function useBoardDrag(onDrop: (what: Dragged, aim: Aim) => void) {
   return { box, press }
 }
 
-/** Announces the start and the cancellation of a drag. */
-function useDragWords(nameOf: (laneId: string) => string, board: readonly LaneCards[]): void {
+/** Announces the start of a drag. Returns a function that announces its cancellation. */
+function useDragWords(nameOf: (laneId: string) => string, board: readonly LaneCards[]): (what: Dragged) => void {
   const t = useTexts(kanbanTexts)
   const what = useDrag((state) => state.what)
-  const say = useEffectEvent(({ kind, id }: Dragged) => {
+  const announceDrag = (key: 'dragBegan' | 'dragCancelled', { kind, id }: Dragged) => {
     const card = board.flatMap(({ cards }) => cards).find((one) => one.id === id)
-    announce(t('dragBegan', { name: kind === 'lane' ? nameOf(String(id)) : (card?.contact.name ?? '') }))
-  })
+    announce(t(key, { name: kind === 'lane' ? nameOf(String(id)) : (card?.contact.name ?? '') }))
+  }
+  const begin = useEffectEvent((one: Dragged) => announceDrag('dragBegan', one))
   useEffect(() => {
-    if (what) say(what)
+    if (what) begin(what)
   }, [what])
+  return (one) => announceDrag('dragCancelled', one)
 }

@@ -12,6 +12,9 @@ import { kanbanTexts } from '../kanban-texts.ts'
 const { text } = kanbanTexts
 const lanesNow = () => queryClient.getQueryData<Lane[]>(lanesQuery.queryKey) ?? []
 
+const sayStayed = (lanes: readonly Lane[], id: number): void =>
+  announce(text('dragCancelled', { name: lanes.find((lane) => lane.id === id)?.name ?? '' }))
+
 /** Arranges lanes on screen immediately and then on the server. A rejection reverts them (KAN-07, KAN-09). */
 async function arrange(id: number, next: readonly Lane[]): Promise<void> {
   const before = lanesNow()
@@ -24,6 +27,7 @@ async function arrange(id: number, next: readonly Lane[]): Promise<void> {
     putLanes(before)
     // One of them may have been deleted.
     void refetchCached(lanesQuery.queryKey)
+    sayStayed(before, id)
     toastWithRetry(text('orderFailed'), error, () => arrange(id, next))
   }
 }
@@ -37,6 +41,7 @@ export const useLaneMoves = () =>
         const lanes = lanesNow()
         const next = withLaneAt(lanes, id, beforeLane === '' ? null : Number(beforeLane))
         if (next.some((lane, index) => lane.id !== lanes[index]?.id)) void arrange(id, next)
+        else sayStayed(lanes, id)
       },
       step(id: number, way: -1 | 1): void {
         const lanes = lanesNow()
