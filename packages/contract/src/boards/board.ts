@@ -74,6 +74,8 @@ export const boardColumn = z.object({
   wipLimit: z.int().nullable(),
   /** Cards in this column are finished and cause no reminders (additive). */
   isDone: z.boolean(),
+  /** Rises with every change of the column, so that a late answer does not replace a later state (additive). */
+  version: z.int(),
 })
 export type BoardColumn = z.output<typeof boardColumn>
 

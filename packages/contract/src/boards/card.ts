@@ -132,6 +132,8 @@ const face = {
   order: z.string(),
   /** Counts content changes of the card; moving it does not count. */
   revision: z.int(),
+  /** Rises with every change, also of the place, so that a late answer does not replace a later state. */
+  version: z.int(),
   recurrence: cardRecurrence.nullable(),
   /** The recurring card from which it was copied. */
   copyOf: z.int().nullable(),

@@ -9,6 +9,6 @@ export const boardOf = ({ createdAt, updatedAt, ...row }: BoardRow): Board => ({
   updatedAt: isoOfEpoch(updatedAt),
 })
 
-export const columnOf = ({ id, title, place, wipLimit, isDone }: ColumnRow): BoardColumn => ({
-  ...{ id, title, order: place, wipLimit, isDone },
+export const columnOf = ({ id, title, place, wipLimit, isDone, version }: ColumnRow): BoardColumn => ({
+  ...{ id, title, order: place, wipLimit, isDone, version },
 })

@@ -32,7 +32,7 @@ export async function createColumn(work: Work, input: In<typeof createEndpoint, 
   if (columns.length >= MOST_BOARD_COLUMNS) throw new AppError('ERR_BOARD_COLUMNS_FULL')
   const place = placeFor(columns, null, {})
   const id = await insertColumn(work.db, work.companyId, { boardId, title, place, wipLimit, isDone })
-  return announceColumn(work, 'create', { id, boardId, title, place, wipLimit, isDone })
+  return announceColumn(work, 'create', { id, boardId, title, place, wipLimit, isDone, version: 1 })
 }
 
 /**
@@ -55,8 +55,9 @@ export async function updateColumn(
   const isMoved = Boolean(requestedPlace.before || requestedPlace.after)
   const place = isMoved ? placeFor(await columnRows(db, companyId, boardId), id, requestedPlace) : before.place
   const { title = before.title, wipLimit = before.wipLimit, isDone = before.isDone } = change
-  await saveColumn(db, companyId, id, { title, place, wip_limit: wipLimit, is_done: isDone })
-  return announceColumn(work, 'update', { id, boardId, title, place, wipLimit, isDone })
+  const version = before.version + 1
+  await saveColumn(db, companyId, id, { title, place, wip_limit: wipLimit, is_done: isDone, version })
+  return announceColumn(work, 'update', { id, boardId, title, place, wipLimit, isDone, version })
 }
 
 /**

@@ -9,12 +9,13 @@ export interface ColumnRow {
   place: string
   wipLimit: number | null
   isDone: boolean
+  version: number
 }
 
 /** The columns of a board from left to right. */
 export async function columnRows(db: CompanyDb, companyId: number, boardId: number): Promise<ColumnRow[]> {
   const { rows } = await sql<ColumnRow>`
-    select id, board_id as "boardId", title, place, wip_limit as "wipLimit", is_done as "isDone" from board_columns
+    select id, board_id as "boardId", title, place, wip_limit as "wipLimit", is_done as "isDone", version from board_columns
     where company_id = ${companyId} and board_id = ${boardId} order by place, id`.execute(db)
   return rows
 }
@@ -23,7 +24,7 @@ export async function columnRows(db: CompanyDb, companyId: number, boardId: numb
 export async function columnById(db: CompanyDb, companyId: number, id: number): Promise<ColumnRow | null> {
   if (!isRowId(id)) return null
   const { rows } = await sql<ColumnRow>`
-    select id, board_id as "boardId", title, place, wip_limit as "wipLimit", is_done as "isDone" from board_columns
+    select id, board_id as "boardId", title, place, wip_limit as "wipLimit", is_done as "isDone", version from board_columns
     where company_id = ${companyId} and id = ${id}`.execute(db)
   return rows[0] ?? null
 }
@@ -32,7 +33,7 @@ export async function columnById(db: CompanyDb, companyId: number, id: number): 
 export async function lockColumn(db: CompanyDb, companyId: number, id: number): Promise<ColumnRow | null> {
   if (!isRowId(id)) return null
   const { rows } = await sql<ColumnRow>`
-    select id, board_id as "boardId", title, place, wip_limit as "wipLimit", is_done as "isDone" from board_columns
+    select id, board_id as "boardId", title, place, wip_limit as "wipLimit", is_done as "isDone", version from board_columns
     where company_id = ${companyId} and id = ${id} for no key update`.execute(db)
   return rows[0] ?? null
 }
@@ -61,7 +62,7 @@ export async function saveColumn(
   db: CompanyDb,
   companyId: number,
   id: number,
-  change: { title?: string; place?: string; wip_limit?: number | null; is_done?: boolean },
+  change: { title?: string; place?: string; wip_limit?: number | null; is_done?: boolean; version?: number },
 ): Promise<void> {
   if (Object.keys(change).length === 0) return
   await db.updateTable('board_columns').set(change).where('company_id', '=', companyId).where('id', '=', id).execute()

@@ -128,3 +128,17 @@ it('D-05: the static paths of the ticket kanban do not collide with those of boa
   expect((await call('DELETE', `/kanban/${id}/files/${files[0]?.filename}`)).status).toBe(200)
   expect((await call('PUT', '/kanban/update-ticket-order')).status).toBe(400)
 })
+
+it('BRD-07: the later one of two moves of a card has the higher version', async () => {
+  const { quadroId, columnId } = await newColumn()
+  const other = await column(app.admin, quadroId)
+  const { id, version } = await card(app.admin, { quadroId, columnId, title: 'Disputado' })
+  const answers = await Promise.all([other.id, columnId].map((target) => move(app.admin, id, { columnId: target })))
+  const [first, last] = answers.map(({ body }) => body.card).sort((a, b) => a.version - b.version)
+  expect([first?.version, last?.version]).toEqual([version + 1, version + 2])
+  expect((await show(app.admin, id)).body.card).toMatchObject({ columnId: last?.columnId, version: last?.version })
+  const edit = (title: string) =>
+    app.call(endpoints.updateColumn, app.admin, { params: { id: columnId }, body: { title } })
+  expect((await edit('Um')).body.column.version).toBe(2)
+  expect((await edit('Dois')).body.column.version).toBe(3)
+})

@@ -1,4 +1,4 @@
-import { keyBetween } from './order-key.rules.ts'
+import { keyBetween } from '@recado/contract/boards/order-key.rules'
 
 /** An item of an ordered list. */
 export interface OrderedItem {

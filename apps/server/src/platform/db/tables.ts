@@ -206,6 +206,7 @@ export interface BoardCards {
   tag: Generated<string>
   title: string
   updated_at: Generated<Date>
+  version: Generated<number>
   videos: Generated<Json>
 }
 
@@ -229,6 +230,7 @@ export interface BoardColumns {
   is_done: Generated<boolean>
   place: string
   title: string
+  version: Generated<number>
   wip_limit: number | null
 }
 

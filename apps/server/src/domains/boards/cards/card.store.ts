@@ -19,6 +19,7 @@ export interface FaceRow {
   users: BoardPerson[]
   cover: string | null
   revision: number
+  version: number
   recurs: RecurrenceRule | null
   recursNext: string | null
   copyOf: number | null
@@ -53,7 +54,7 @@ export async function faceRows(db: CompanyDb, companyId: number, which: WhichCar
     links as (select card_id, count(*)::int as tickets
       from board_card_tickets where company_id = ${companyId} and card_id in (select id from c) group by card_id)
     select c.id, c.column_id as "columnId", c.board_id as "boardId", c.place, c.title, c.tag, c.color, c.priority,
-      c.due, coalesce(people.list, '[]') as users, c.cover, c.revision, c.recurs,
+      c.due, coalesce(people.list, '[]') as users, c.cover, c.revision, c.version, c.recurs,
       c.recurs_next as "recursNext", c.copy_of as "copyOf", c.description <> '' as "hasDescription",
       coalesce(subtasks.subtasks, 0) as subtasks, coalesce(subtasks.completed, 0) as completed,
       coalesce(comments.comments, 0) as comments, coalesce(files.files, 0) as files,
@@ -190,6 +191,11 @@ export async function saveCard(
 ): Promise<void> {
   if (Object.keys(change).length === 0) return
   await db.updateTable('board_cards').set(change).where('company_id', '=', companyId).where('id', '=', id).execute()
+}
+
+/** Counts the next announced state of a card. */
+export async function countState(db: CompanyDb, companyId: number, id: number): Promise<void> {
+  await sql`update board_cards set version = version + 1 where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
 /** @returns false when the card was already deleted */

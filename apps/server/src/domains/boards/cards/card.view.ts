@@ -15,7 +15,7 @@ import { shownDescription } from './clean-description.ts'
 import { type CommentRow, commentRows, type FileRow, fileRows, type SubtaskRow, subtaskRows } from './parts.store.ts'
 
 export function faceOf(row: FaceRow, urlOf: (file: string) => string): CardFace {
-  const { id, columnId, boardId, title, tag, color, due, users, priority, place, revision, copyOf } = row
+  const { id, columnId, boardId, title, tag, color, due, users, priority, place, revision, version, copyOf } = row
   const { hasDescription, subtasks, completed, comments, files, videos, tickets, cover, recurs, recursNext } = row
   return {
     ...{
@@ -30,6 +30,7 @@ export function faceOf(row: FaceRow, urlOf: (file: string) => string): CardFace 
       priority,
       order: place,
       revision,
+      version,
       copyOf,
     },
     progress: progressOfCard(completed, subtasks),

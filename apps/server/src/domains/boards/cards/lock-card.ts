@@ -5,7 +5,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import type { SignMedia } from '../../../platform/storage/media-path.ts'
 import { hearersOf } from '../../identity/public.ts'
 import { type ActivityDetails, insertActivity } from './activity.store.ts'
-import { type BoardCardRow, lockCard } from './card.store.ts'
+import { type BoardCardRow, countState, lockCard } from './card.store.ts'
 import { cardFaces } from './card.view.ts'
 
 /**
@@ -25,6 +25,7 @@ export async function announceBoardCard(
   id: number,
   sign: SignMedia,
 ): Promise<CardFace> {
+  if (action === 'update') await countState(work.db, work.companyId, id)
   const [card] = await cardFaces(work, { ids: [id] }, sign)
   if (!card) throw new Error('the locked card was not found')
   work.announce('boardCard', hearersOf(work.companyId, 'boardCard'), { action, boardId: card.quadroId, card })

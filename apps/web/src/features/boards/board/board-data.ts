@@ -17,7 +17,8 @@ import { call } from '../../../platform/api/api.ts'
 import { changeCached } from '../../../platform/api/cached-changes.ts'
 import { queryClient, refetchCached } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
-import { positionOfCard, type TaskCardMove, withTaskCardMove } from './board.rules.ts'
+import { withLaneAt } from '../../../ui/drag/lane-order.rules.ts'
+import { findTaskCard, type TaskCardMove } from './board.rules.ts'
 import {
   type TaskColumn,
   type WholeBoard,
@@ -25,6 +26,8 @@ import {
   withColumn,
   withoutCard,
   withoutColumn,
+  withPendingMove,
+  withRefusedMove,
 } from './live-board.rules.ts'
 
 const boardsKey = ['boards', 'list']
@@ -128,15 +131,20 @@ export async function removeColumn(boardId: number, id: number): Promise<void> {
  * @throws the rejection
  */
 export async function carryColumn(boardId: number, id: number, next: readonly TaskColumn[]): Promise<void> {
-  const before = columnsNow(boardId)
-  changeBoard(boardId, (board) => ({ ...board, tasks: next }))
+  const before = columnsNow(boardId).find((one) => one.id === id)
+  const beforeId = next[next.findIndex((one) => one.id === id) + 1]?.id ?? null
+  changeBoard(boardId, (board) =>
+    board.tasks.find((one) => one.id === id)?.version === before?.version
+      ? { ...board, tasks: withLaneAt(board.tasks, id, beforeId) }
+      : board,
+  )
   const at = next.findIndex((one) => one.id === id)
   const place = at > 0 ? { after: next[at - 1]?.id } : { before: next[1]?.id }
   try {
     const { column } = await call(updateColumn, { params: { id }, body: place })
     changeBoard(boardId, (board) => withColumn(board, column satisfies BoardColumn))
   } catch (error) {
-    changeBoard(boardId, (board) => ({ ...board, tasks: before }))
+    if (before) changeBoard(boardId, (board) => withColumn(board, before))
     void refetchCached(keyOf(boardId))
     throw error
   }
@@ -149,24 +157,18 @@ export async function carryColumn(boardId: number, id: number, next: readonly Ta
  */
 export async function carryTaskCardMove(boardId: number, move: TaskCardMove): Promise<boolean> {
   const before = columnsNow(boardId)
-  const back = positionOfCard(before, move.id)
-  if (!back) return false
+  const card = findTaskCard<CardFace>(before, move.id)
+  if (!card) return false
   const { id, columnId, afterId } = move
   const first = before.find((one) => one.id === columnId)?.tasks.find((one) => one.id !== id)
   const place = afterId !== null ? { after: afterId } : first ? { before: first.id } : {}
-  changeBoard(boardId, (board) => ({ ...board, tasks: withTaskCardMove<CardFace, TaskColumn>(board.tasks, move) }))
+  changeBoard(boardId, (board) => withPendingMove(board, move, card.version))
   try {
-    const { card, overLimit } = await call(moveBoardCard, { params: { id }, body: { columnId, ...place } })
-    putCard(card)
+    const { card: movedCard, overLimit } = await call(moveBoardCard, { params: { id }, body: { columnId, ...place } })
+    putCard(movedCard)
     return overLimit
   } catch (error) {
-    changeBoard(boardId, (board) => {
-      const now = positionOfCard(board.tasks, id)
-      // If another user has moved it since, it stays there.
-      return now?.columnId === columnId
-        ? { ...board, tasks: withTaskCardMove<CardFace, TaskColumn>(board.tasks, back) }
-        : board
-    })
+    changeBoard(boardId, (board) => withRefusedMove(board, card))
     void refetchCached(keyOf(boardId))
     throw error
   }

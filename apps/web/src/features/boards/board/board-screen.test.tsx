@@ -119,17 +119,64 @@ it('BRD-17: a board that fails to load says so without a toast and can be retrie
 
 it('BRD-03: changes of other users to columns and cards show immediately', async () => {
   await open([face(1, 'Pintar')])
-  await emit('boardCard', { action: 'create', boardId: 5, card: face(2, 'Lixar', { order: 'a0' }) })
+  await emit('boardCard', { action: 'create', boardId: 5, card: face(2, 'Lixar', { order: 'V00000' }) })
   await waitFor(() => expect(titlesIn('A fazer')).toEqual(['Lixar', 'Pintar']))
-  await emit('boardCard', { action: 'update', boardId: 5, card: face(2, 'Lixar', { columnId: 2 }) })
+  await emit('boardCard', { action: 'update', boardId: 5, card: face(2, 'Lixar', { columnId: 2, version: 2 }) })
   await waitFor(() => expect([titlesIn('A fazer'), titlesIn('Feito')]).toEqual([['Pintar'], ['Lixar']]))
   await emit('boardCard', { action: 'delete', boardId: 5, cardId: 1 })
   await waitFor(() => expect(titlesIn('A fazer')).toEqual([]))
-  const third = { id: 3, title: 'Depois', order: 'b', wipLimit: null, isDone: false }
+  const third = { id: 3, title: 'Depois', order: 'V00003', wipLimit: null, isDone: false, version: 1 }
   await emit('boardColumn', { action: 'create', boardId: 5, column: third })
   await waitFor(() => expect(column('Depois')).toBeTruthy())
   await emit('boardColumn', { action: 'delete', boardId: 5, columnId: 3 })
   await waitFor(() => expect(screen.queryByRole('region', { name: /^Depois/ })).toBeNull())
   await emit('boardCard', { action: 'create', boardId: 6, card: face(9, 'Alheio', { quadroId: 6 }) })
   expect(screen.queryByText('Alheio')).toBeNull()
+})
+
+const MOVE = 'PUT /kanban/update-cartao-coluna/1'
+const delayedAnswer = () => Promise.withResolvers<unknown>()
+
+it.each([
+  ['later', 3, 2, 'A fazer'],
+  ['sooner', 2, 3, 'Feito'],
+])(
+  'BRD-07: when two users drag one card, the order of the server decides: the colleague is %s',
+  async (_, theirs, ours, name) => {
+    const delayed = delayedAnswer()
+    await open([face(1, 'Pintar'), face(2, 'Lixar')], [], { [MOVE]: delayed.promise })
+    fireEvent.keyDown(details('Pintar'), { key: 'ArrowRight', altKey: true })
+    await waitFor(() => expect(titlesIn('Feito')).toEqual(['Pintar']))
+    // The colleague puts it below the other card of its column.
+    const card = face(1, 'Pintar', { order: 'V00009', version: theirs })
+    await emit('boardCard', { action: 'update', boardId: 5, card })
+    await waitFor(() => expect(titlesIn('A fazer')).toEqual(['Lixar', 'Pintar']))
+    await act(async () =>
+      delayed.resolve({ card: face(1, 'Pintar', { columnId: 2, version: ours }), overLimit: false }),
+    )
+    await waitFor(() => expect(titlesIn(name)).toContain('Pintar'))
+    expect(titlesIn(name === 'Feito' ? 'A fazer' : 'Feito')).not.toContain('Pintar')
+  },
+)
+
+it('BRD-07: a refused move does not undo a later move of a colleague', async () => {
+  const delayed = delayedAnswer()
+  await open([face(1, 'Pintar'), face(2, 'Lixar')], [], { [MOVE]: delayed.promise })
+  fireEvent.keyDown(details('Pintar'), { key: 'ArrowRight', altKey: true })
+  const card = face(1, 'Pintar', { columnId: 2, order: 'V00007', version: 2 })
+  await emit('boardCard', { action: 'update', boardId: 5, card })
+  calls = answer({ [GET]: board([face(2, 'Lixar')], [card]) })
+  await act(async () => delayed.resolve(serverError))
+  await screen.findByText('Não foi movido.')
+  await waitFor(() => expect(titlesIn('Feito')).toEqual(['Pintar']))
+})
+
+it('BRD-14: a late answer does not bring back a card that a colleague deleted', async () => {
+  const delayed = delayedAnswer()
+  await open([face(1, 'Pintar'), face(2, 'Lixar')], [], { [MOVE]: delayed.promise })
+  fireEvent.keyDown(details('Pintar'), { key: 'ArrowRight', altKey: true })
+  await emit('boardCard', { action: 'delete', boardId: 5, cardId: 1 })
+  await act(async () => delayed.resolve({ card: face(1, 'Pintar', { columnId: 2, version: 2 }), overLimit: false }))
+  await act(async () => {})
+  expect([titlesIn('A fazer'), titlesIn('Feito')]).toEqual([['Lixar'], []])
 })

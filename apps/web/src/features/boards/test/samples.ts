@@ -6,7 +6,15 @@ const none = { subtasks: 0, completed: 0, comments: 0, files: 0, videos: 0, tick
 /** A card as a board shows it. */
 export const face = (id: number, title: string, more: Partial<CardFace> = {}): CardFace => ({
   ...{ id, columnId: 1, quadroId: 5, title, tag: '', color: '#ffffff', date: null, users: [], priority: 'Normal' },
-  ...{ progress: 0, coverImage: '', cover_image: '', coverUrl: null, order: `a${id}`, revision: 1 },
+  ...{
+    progress: 0,
+    coverImage: '',
+    cover_image: '',
+    coverUrl: null,
+    order: `V${String(id).padStart(5, '0')}`,
+    revision: 1,
+    version: 1,
+  },
   ...{ recurrence: null, copyOf: null, hasDescription: false, counts: none, createdAt: at, updatedAt: at },
   ...more,
 })
@@ -25,8 +33,8 @@ export const board = (first: readonly CardFace[], second: readonly CardFace[] = 
     ...{ createdBy: 7, createdAt: at, updatedAt: at },
   },
   tasks: [
-    { id: 1, title: 'A fazer', order: 'a1', wipLimit: null, isDone: false, tasks: first },
-    { id: 2, title: 'Feito', order: 'a2', wipLimit: 1, isDone: true, tasks: second },
+    { id: 1, title: 'A fazer', order: 'V00001', wipLimit: null, isDone: false, version: 1, tasks: first },
+    { id: 2, title: 'Feito', order: 'V00002', wipLimit: 1, isDone: true, version: 1, tasks: second },
   ],
 })
 

@@ -253,13 +253,14 @@ export async function carryMove(filter: BoardFilter, move: CardMove): Promise<Ka
   const board = queryClient.getQueryData<Board>(keyOf(filter))
   const was = board && findCard(board, move.id)
   if (!was) return null
-  change(filter, (before) => withMove(before, move, sort))
+  const after = change(filter, (before) => withMove(before, move, sort))
+  const pending = (after && findCard(after, move.id)) ?? null
   outdateOthers(filter)
   try {
     const { id: ticketId, laneId, afterId } = move
     return await call(moveCard, { params: { ticketId }, body: { laneId, afterId } })
   } catch (error) {
-    change(filter, (before) => withMoveUndone(before, was, move, sort))
+    change(filter, (before) => withMoveUndone(before, was, { move, pending }, sort))
     throw error
   }
 }

@@ -7,6 +7,8 @@ import {
   type BoardContext,
   belongsToBoard,
   boardOf,
+  type CardMove,
+  findCard,
   lanesToRequest,
   moveRejection,
   withChange,
@@ -209,29 +211,41 @@ describe('moves', () => {
   describe('KAN-09: a move that the server rejected', () => {
     const move = { id: 3, laneId: '5', afterId: 1 }
 
+    const pendingOf = (moved: Board, one: CardMove) => ({ move: one, pending: findCard(moved, one.id) })
+
     it('is reverted', () => {
       const moved = withMove(start(), move, 'order')
-      expect(boardText(withMoveUndone(moved, card(3, '6'), move, 'order'))).toEqual(boardText(start()))
+      expect(boardText(withMoveUndone(moved, card(3, '6'), pendingOf(moved, move), 'order'))).toEqual(
+        boardText(start()),
+      )
     })
 
     it('is reverted also from below the loaded cards', () => {
       const below = { ...move, afterId: 2 }
       const moved = withMove(start(), below, 'order')
       expect(boardText(moved)).toMatchObject({ 5: [[1, 2], 8], 6: [[], 0] })
-      expect(boardText(withMoveUndone(moved, card(3, '6'), below, 'order'))).toEqual(boardText(start()))
+      expect(boardText(withMoveUndone(moved, card(3, '6'), pendingOf(moved, below), 'order'))).toEqual(
+        boardText(start()),
+      )
     })
 
     it('stays where another user moved it in the meantime', () => {
       const moved = withMove(start(), move, 'order')
       const theirs = withChange(moved, { kind: 'card', card: card(3, OPEN_LANE, { version: 2 }) }, context)
-      expect(withMoveUndone(theirs, card(3, '6'), move, 'order')).toBe(theirs)
+      expect(withMoveUndone(theirs, card(3, '6'), pendingOf(moved, move), 'order')).toBe(theirs)
+    })
+
+    it('stays where another user put it in the same lane, although the ticket keeps its version', () => {
+      const moved = withMove(start(), move, 'order')
+      const theirs = withChange(moved, { kind: 'card', card: card(3, '5', { order: 0.25 }) }, context)
+      expect(withMoveUndone(theirs, card(3, '6'), pendingOf(moved, move), 'order')).toBe(theirs)
     })
 
     it('stays away if its ticket was resolved in the meantime', () => {
       const moved = withMove(start(), move, 'order')
       const closed = { kind: 'ticket' as const, ticket: ticketOf(card(3, '5'), { status: 'closed' }) }
       const resolved = withChange(moved, closed, context)
-      expect(withMoveUndone(resolved, card(3, '6'), move, 'order')).toBe(resolved)
+      expect(withMoveUndone(resolved, card(3, '6'), pendingOf(moved, move), 'order')).toBe(resolved)
     })
 
     it('is reverted when its new lane was deleted, during the drag or the request', () => {
@@ -239,7 +253,7 @@ describe('moves', () => {
       expect(boardText(withMove(start(), deletedLaneMove, 'order'))).toEqual(boardText(start()))
       const moved = withMove(start(), move, 'order')
       const without = { ...moved, lanes: moved.lanes.filter(({ laneId }) => laneId !== '5') }
-      expect(boardText(withMoveUndone(without, card(3, '6'), move, 'order'))[6]).toEqual([[3], 1])
+      expect(boardText(withMoveUndone(without, card(3, '6'), pendingOf(moved, move), 'order'))[6]).toEqual([[3], 1])
     })
   })
 

@@ -287,12 +287,26 @@ function placeFor(board: Board, { id, laneId, afterId }: CardMove): number {
   return after === undefined ? before + 1 : (before + after) / 2
 }
 
-/** Returns the board with a card back at its position before a move, unless a newer state is known. */
-export function withMoveUndone(board: Board, was: KanbanTicket, move: CardMove, sort: LaneOrder): Board {
+/**
+ * Returns the board with a card back at its position before a move, unless a colleague changed or moved it since. A
+ * move within a lane does not change the ticket's version, so the place is compared too.
+ * @param pending the card as the move put it; null when that is below the loaded cards
+ */
+export function withMoveUndone(
+  board: Board,
+  was: KanbanTicket,
+  { move, pending }: { move: CardMove; pending: KanbanTicket | null },
+  sort: LaneOrder,
+): Board {
   const now = findCard(board, was.id)
-  if (now)
-    return now.version > was.version ? board : withCard(board, { ...now, laneId: was.laneId, order: was.order }, sort)
-  if (board.gone.has(was.id)) return board
+  if (now) {
+    const isMovedSince = pending !== null && (now.laneId !== pending.laneId || now.order !== pending.order)
+    if (now.version > was.version || isMovedSince) return board
+    return withCard(board, { ...now, laneId: was.laneId, order: was.order }, sort)
+  }
+  const isLane = board.lanes.some(({ laneId }) => laneId === move.laneId)
+  // A colleague moved it below the loaded cards.
+  if (board.gone.has(was.id) || (pending !== null && isLane)) return board
   // It moved below the loaded cards and was only counted there, or the lane was deleted.
   const uncounted = changeLane(board, move.laneId, (lane) => ({ ...lane, count: Math.max(0, lane.count - 1) }))
   return withCard(uncounted, was, sort)
