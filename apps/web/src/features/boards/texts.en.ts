@@ -131,6 +131,8 @@ export const en: Translation<typeof pt> = {
   cardFailed: 'The card could not be loaded',
   cardGone: 'This card was removed',
   cardGoneHelp: 'Another user removed it, or the address is wrong.',
+  cardColumnGoneHelp: 'Its column was deleted together with the cards in it.',
+  newCardColumnGone: 'The column of this card was deleted. Copy what you wrote and create the card in another column.',
   closeCard: 'Close the card',
   save: 'Save',
   discard: 'Discard',

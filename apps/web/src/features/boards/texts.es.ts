@@ -131,6 +131,9 @@ export const es: Translation<typeof pt> = {
   cardFailed: 'No se pudo cargar la tarjeta',
   cardGone: 'Esta tarjeta fue quitada',
   cardGoneHelp: 'Alguien la quitó, o la dirección es incorrecta.',
+  cardColumnGoneHelp: 'Su columna se eliminó con las tarjetas que tenía.',
+  newCardColumnGone:
+    'La columna de esta tarjeta se eliminó. Copia lo que escribiste y crea la tarjeta en otra columna.',
   closeCard: 'Cerrar la tarjeta',
   save: 'Guardar',
   discard: 'Descartar',

@@ -128,6 +128,8 @@ export const pt = {
   cardFailed: 'Não foi possível carregar o cartão',
   cardGone: 'Este cartão foi removido',
   cardGoneHelp: 'Alguém o removeu, ou o endereço está errado.',
+  cardColumnGoneHelp: 'A coluna em que ele estava foi excluída com os cartões dela.',
+  newCardColumnGone: 'A coluna deste cartão foi excluída. Copie o que escreveu e crie o cartão em outra coluna.',
   closeCard: 'Fechar o cartão',
   save: 'Salvar',
   discard: 'Descartar',

@@ -76,7 +76,13 @@ function Board({ boardId }: { boardId: number }) {
       {(address.cartao !== undefined || newIn !== null) && data && (
         <LazyParts onFail={closeCard}>
           {newIn !== null ? (
-            <CardSheet key="new" boardId={boardId} columnId={newIn} onClose={() => setNewIn(null)} />
+            <CardSheet
+              key="new"
+              boardId={boardId}
+              columnId={newIn}
+              isColumnGone={data.tasks.every(({ id }) => id !== newIn)}
+              onClose={() => setNewIn(null)}
+            />
           ) : (
             <CardSheet key={address.cartao} boardId={boardId} cardId={address.cartao} onClose={closeCard} />
           )}

@@ -12,6 +12,7 @@ import {
 } from '@recado/contract/boards/endpoints'
 import { listTickets } from '@recado/contract/conversations/endpoints'
 import { queryOptions, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../../platform/api/api.ts'
 import { queryClient, refetchCached } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
@@ -34,13 +35,20 @@ const cardQuery = (id: number) =>
     meta: { silent: true },
   })
 
-/** Loads a card and reloads it on every change event. The sheet shows load errors itself (BRD-17). */
+/** Loads a card and reloads it on every change event, and when its column is deleted. The sheet shows load errors itself (BRD-17). */
 export function useCard(id: number | undefined) {
   useServerEvent('boardCard', (event) => {
     const changedId = event.action === 'delete' ? event.cardId : event.card.id
     if (id !== undefined && changedId === id) void fetchCardAnew(id)
   })
-  return useQuery({ ...cardQuery(id ?? 0), enabled: id !== undefined })
+  const [isColumnDeleted, setColumnDeleted] = useState(false)
+  const card = useQuery({ ...cardQuery(id ?? 0), enabled: id !== undefined })
+  useServerEvent('boardColumn', (event) => {
+    if (id === undefined || event.action !== 'delete' || event.columnId !== card.data?.card.columnId) return
+    setColumnDeleted(true)
+    void fetchCardAnew(id)
+  })
+  return { ...card, isColumnDeleted }
 }
 
 async function fetchCardAnew(id: number): Promise<void> {

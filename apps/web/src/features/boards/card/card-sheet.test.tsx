@@ -219,3 +219,20 @@ it('BRD-17: a card that fails to load or was deleted says so without a toast', a
   await drawPage(<CardSheet boardId={5} cardId={1} onClose={onClose} />, adminUser)
   await screen.findByText('Este cartão foi removido')
 })
+
+it('BRD-04: a card whose column is deleted says so at once', async () => {
+  await open()
+  answer({ [SHOW]: { status: 404, body: { error: 'ERR_NO_CARD_FOUND' } } })
+  await act(async () => {
+    for (const listener of listeners.get('boardColumn') ?? []) listener({ action: 'delete', boardId: 5, columnId: 1 })
+  })
+  await screen.findByText('A coluna em que ele estava foi excluída com os cartões dela.')
+  expect(toasts()).toEqual([])
+})
+
+it('BRD-04: a new card whose column is deleted says so and keeps the text', async () => {
+  calls = answer({ 'GET /users/list': [] })
+  await drawPage(<CardSheet boardId={5} columnId={1} isColumnGone onClose={onClose} />, adminUser)
+  expect((await screen.findByRole('alert')).textContent).toContain('A coluna deste cartão foi excluída.')
+  expect(screen.getByRole('textbox', { name: 'Título' })).toBeTruthy()
+})

@@ -31,23 +31,25 @@ export interface CardSheetProps {
   cardId?: number | undefined
   /** The column of a new card. */
   columnId?: number
+  /** The column of a new card was deleted in the meantime. */
+  isColumnGone?: boolean
   onClose: () => void
 }
 
 /** A card beside its board, to view and edit (BRD-08 to BRD-16). */
-export function CardSheet({ boardId, cardId, columnId, onClose }: CardSheetProps) {
+export function CardSheet({ boardId, cardId, columnId, isColumnGone = false, onClose }: CardSheetProps) {
   const t = useTexts(boardTexts)
-  const { data, error, refetch } = useCard(cardId)
+  const { data, error, refetch, isColumnDeleted } = useCard(cardId)
   const isGone = errorCode(error) === 'ERR_NO_CARD_FOUND' || (data && data.card.quadroId !== boardId)
   const late = useLate(!data && !error)
   if ((data && !isGone) || columnId !== undefined)
-    return <LoadedCard boardId={boardId} columnId={columnId} data={data} onClose={onClose} />
+    return <LoadedCard {...{ boardId, columnId, isColumnGone, data, onClose }} />
   if (!late && !error && !isGone) return null
   return (
     <Dialog title={t('card')} className="bd-sheet" size={WIDTH} fills onClose={onClose}>
       {isGone ? (
         <EmptyState title={t('cardGone')} action={{ label: t('closeCard'), onClick: onClose }}>
-          {t('cardGoneHelp')}
+          {t(isColumnDeleted ? 'cardColumnGoneHelp' : 'cardGoneHelp')}
         </EmptyState>
       ) : error ? (
         <ErrorState title={t('cardFailed')} error={error} onRetry={() => void refetch()} />
@@ -61,11 +63,12 @@ export function CardSheet({ boardId, cardId, columnId, onClose }: CardSheetProps
 interface LoadedCardProps {
   boardId: number
   columnId: number | undefined
+  isColumnGone: boolean
   data: WholeCard | undefined
   onClose: () => void
 }
 
-function LoadedCard({ boardId, columnId, data, onClose }: LoadedCardProps) {
+function LoadedCard({ boardId, columnId, isColumnGone, data, onClose }: LoadedCardProps) {
   const t = useTexts(boardTexts)
   const card = data?.card
   const edit = useCardEditing({ boardId, columnId, card })
@@ -118,6 +121,11 @@ function LoadedCard({ boardId, columnId, data, onClose }: LoadedCardProps) {
                 {t('reload')}
               </Button>
             </Group>
+          </div>
+        )}
+        {isColumnGone && (
+          <div className="rc-form-error" role="alert">
+            {t('newCardColumnGone')}
           </div>
         )}
         <CardContent
