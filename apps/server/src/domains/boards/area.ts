@@ -7,6 +7,7 @@ import { dueJobs } from './due/create-due.ts'
 import { boardJobs } from './due/jobs.ts'
 import { boardData } from './personal-data.store.ts'
 import { boardRoutes } from './routes.ts'
+import { boardSockets } from './sockets.ts'
 
 /**
  * Boards of tasks.
@@ -17,6 +18,7 @@ export function boardArea(services: BoardServices, platform: PlatformDb) {
   return {
     name: 'boards',
     personalData: boardData,
+    sockets: boardSockets,
     routes: (on: Registrar) => boardRoutes(on, deps),
     ...{ jobTypes: boardJobs, jobs: dueJobs(deps, platform) },
   } satisfies Area
