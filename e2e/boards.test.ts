@@ -273,10 +273,23 @@ describe('task boards', () => {
     await expectCards(page, 'Começar', ['Medir'])
   })
 
+  it('BRD-07: on a phone, which shows one column, cards move to another column by their menu', async () => {
+    const { page } = paula
+    const desktop = page.viewportSize()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectCards(page, 'Começar', ['Medir'])
+    expect(await page.locator('[data-lane]').count()).toBe(1)
+    await page.getByRole('button', { name: 'Mover Medir', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Mover para Feito' }).click()
+    await expectCards(rui.page, 'Feito', ['Lixar', 'Medir'])
+    await expectCards(page, 'Começar', [])
+    if (desktop) await page.setViewportSize(desktop)
+  })
+
   it('BRD-04, BRD-01: deleting a column or a board asks first, and other viewers of the board are informed', async () => {
     const { page } = paula
     await page.getByRole('button', { name: 'Excluir a coluna Feito' }).click()
-    await page.getByRole('alertdialog').getByText('O cartão dela também é apagado').waitFor()
+    await page.getByRole('alertdialog').getByText('Os 2 cartões dela também são apagados').waitFor()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir coluna' }).click()
     await toasted(page, 'Coluna deletada com sucesso!')
     await column(rui.page, 'Feito').waitFor({ state: 'detached' })
