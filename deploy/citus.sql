@@ -1,5 +1,5 @@
 -- Distributes the tables over the machines of a Citus cluster. Generated from the catalogue by `npm run citus`; not tested on one.
--- docs/citus.md lists the required changes: 161 places that Citus refuses.
+-- docs/citus.md lists the required changes: 162 places that Citus refuses.
 
 -- The company of a transaction has to reach the other machines, or row security hides everything there.
 alter database :"DBNAME" set citus.propagate_set_commands = 'local';
@@ -24,6 +24,9 @@ alter table board_card_comments drop constraint board_card_comments_company_id_f
 alter table board_card_comments drop constraint board_card_comments_company_id_user_id_fkey;
 alter table board_card_files drop constraint board_card_files_company_id_card_id_fkey;
 alter table board_card_files drop constraint board_card_files_company_id_fkey;
+alter table board_card_mentions drop constraint board_card_mentions_company_id_comment_id_fkey;
+alter table board_card_mentions drop constraint board_card_mentions_company_id_fkey;
+alter table board_card_mentions drop constraint board_card_mentions_company_id_user_id_fkey;
 alter table board_card_reminders drop constraint board_card_reminders_company_id_card_id_fkey;
 alter table board_card_reminders drop constraint board_card_reminders_company_id_fkey;
 alter table board_card_reminders drop constraint board_card_reminders_company_id_user_id_fkey;
@@ -290,6 +293,7 @@ select create_distributed_table('board_cards', 'company_id', colocate_with => 'a
 select create_distributed_table('board_activity', 'company_id', colocate_with => 'ads');
 select create_distributed_table('board_card_comments', 'company_id', colocate_with => 'ads');
 select create_distributed_table('board_card_files', 'company_id', colocate_with => 'ads');
+select create_distributed_table('board_card_mentions', 'company_id', colocate_with => 'ads');
 select create_distributed_table('board_card_reminders', 'company_id', colocate_with => 'ads');
 select create_distributed_table('board_card_tickets', 'company_id', colocate_with => 'ads');
 select create_distributed_table('board_card_users', 'company_id', colocate_with => 'ads');
@@ -438,6 +442,9 @@ alter table board_card_comments add constraint board_card_comments_company_id_fk
 alter table board_card_comments add constraint board_card_comments_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id);
 alter table board_card_files add constraint board_card_files_company_id_card_id_fkey FOREIGN KEY (company_id, card_id) REFERENCES board_cards(company_id, id) ON DELETE CASCADE;
 alter table board_card_files add constraint board_card_files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table board_card_mentions add constraint board_card_mentions_company_id_comment_id_fkey FOREIGN KEY (company_id, comment_id) REFERENCES board_card_comments(company_id, id) ON DELETE CASCADE;
+alter table board_card_mentions add constraint board_card_mentions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table board_card_mentions add constraint board_card_mentions_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE;
 alter table board_card_reminders add constraint board_card_reminders_company_id_card_id_fkey FOREIGN KEY (company_id, card_id) REFERENCES board_cards(company_id, id) ON DELETE CASCADE;
 alter table board_card_reminders add constraint board_card_reminders_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table board_card_reminders add constraint board_card_reminders_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE;

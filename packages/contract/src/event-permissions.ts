@@ -68,4 +68,5 @@ export const eventPermissions: Readonly<Record<ServerEventName, Permission>> = {
   boardColumn: 'boards:view',
   boardCard: 'boards:view',
   boardReminder: 'boards:view',
+  boardMention: 'boards:view',
 }

@@ -302,3 +302,17 @@ export const cardReminder = z.object({
   at: instant,
 })
 export type CardReminder = z.output<typeof cardReminder>
+
+/** A comment that mentions a user by @ and their name. */
+export const cardMention = z.object({
+  id: z.int(),
+  cardId: z.int(),
+  quadroId: z.int(),
+  title: z.string(),
+  boardTitle: z.string(),
+  /** The author's name at the time of writing. */
+  by: z.string(),
+  text: z.string(),
+  at: instant,
+})
+export type CardMention = z.output<typeof cardMention>

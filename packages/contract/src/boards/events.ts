@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { board, boardColumn } from './board.ts'
-import { cardFace, cardReminder } from './card.ts'
+import { cardFace, cardMention, cardReminder } from './card.ts'
 
-/** All additive. `boardReminder` is sent to one user, the others to the company. */
+/** All additive. `boardReminder` and `boardMention` are sent to one user, the others to the company. */
 export const boardEvents = {
   /** `company-{id}-board` */
   board: z.union([
@@ -22,6 +22,11 @@ export const boardEvents = {
   /** `company-{id}-boardReminder`: a card of the user is due, or the user's reminders were seen in another browser. */
   boardReminder: z.union([
     z.object({ action: z.literal('create'), record: cardReminder }),
+    z.object({ action: z.literal('seen'), ids: z.array(z.int()) }),
+  ]),
+  /** `company-{id}-boardMention`: a comment mentions the user, or the user's mentions were seen in another browser. */
+  boardMention: z.union([
+    z.object({ action: z.literal('create'), record: cardMention }),
     z.object({ action: z.literal('seen'), ids: z.array(z.int()) }),
   ]),
 } as const

@@ -9,6 +9,7 @@ import { moveBoardCard } from './cards/move-card.ts'
 import { createCard, updateCard, wholeCard } from './cards/save-card.ts'
 import { createColumn, deleteColumn, updateColumn } from './change-columns.ts'
 import { listReminders, seeReminders } from './due/remind.ts'
+import { listBoardPeople, listMentions, seeMentions } from './mentions/mention-users.ts'
 import { createBoard, deleteBoard, listBoards, updateBoard } from './save-board.ts'
 import { showBoard } from './show-board.ts'
 
@@ -36,6 +37,12 @@ export function boardRoutes(on: Registrar, deps: BoardDependencies): void {
   on.inWork(endpoints.listCardReminders, ({ work, actor }) => listReminders(work, actor))
   on.inWork(endpoints.seeCardReminders, async ({ work, actor, body }) => {
     await seeReminders(work, actor, body.ids ?? [])
+    return {}
+  })
+  on.inWork(endpoints.listBoardPeople, async ({ work }) => ({ people: await listBoardPeople(work) }))
+  on.inWork(endpoints.listCardMentions, ({ work, actor }) => listMentions(work, actor))
+  on.inWork(endpoints.seeCardMentions, async ({ work, actor, body }) => {
+    await seeMentions(work, actor, body.ids ?? [])
     return {}
   })
 }

@@ -171,6 +171,15 @@ export interface BoardCardFiles {
   mimetype: string
 }
 
+export interface BoardCardMentions {
+  at: Date
+  comment_id: number
+  company_id: number
+  id: Generated<number>
+  seen_at: Date | null
+  user_id: number
+}
+
 export interface BoardCardReminders {
   at: Generated<Date>
   card_id: number
@@ -2098,6 +2107,7 @@ export interface DB {
   board_activity: BoardActivity
   board_card_comments: BoardCardComments
   board_card_files: BoardCardFiles
+  board_card_mentions: BoardCardMentions
   board_card_reminders: BoardCardReminders
   board_card_tickets: BoardCardTickets
   board_card_users: BoardCardUsers

@@ -8,6 +8,7 @@ import { readTaskBoardAddress } from './board/board-address.rules.ts'
 
 // No screen waits for it.
 const DueWatcher = lazyPart(() => import('./due/due-watcher.tsx').then((file) => file.DueWatcher))
+const MentionWatcher = lazyPart(() => import('./mentions/mention-watcher.tsx').then((file) => file.MentionWatcher))
 
 const screens = [
   createRoute({
@@ -42,5 +43,5 @@ export const boardArea: Area<typeof screens> = {
       permission: 'boards:view',
     },
   ],
-  watchers: [DueWatcher],
+  watchers: [DueWatcher, MentionWatcher],
 }

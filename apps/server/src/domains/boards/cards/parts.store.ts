@@ -76,12 +76,12 @@ export async function insertComments(
     texts: readonly string[]
     now: Date
   },
-): Promise<void> {
-  if (texts.length === 0) return
+): Promise<Array<{ id: number; text: string }>> {
+  if (texts.length === 0) return []
   const values = texts.map((text) => ({
     ...{ company_id: companyId, card_id: cardId, user_id: userId, user_name: userName, text, created_at: now },
   }))
-  await db.insertInto('board_card_comments').values(values).execute()
+  return db.insertInto('board_card_comments').values(values).returning(['id', 'text']).execute()
 }
 
 export async function saveComment(

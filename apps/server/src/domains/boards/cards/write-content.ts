@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
+import { mentionUsers } from '../mentions/mention-users.ts'
 import type { BoardCardRow, CardColumns } from './card.store.ts'
 import { commentChanges, fileNamed, isNoCover, subtaskChanges } from './card-change.rules.ts'
 import { cleanDescription } from './clean-description.ts'
@@ -156,13 +157,14 @@ async function writeSubtasks(
 }
 
 async function writeComments(
-  { db, companyId, now }: Work,
+  work: Work,
   actor: Actor,
   card: BoardCardRow,
   { comments = [], removedComments = [] }: Content,
   contentChanges: ContentChanges,
 ): Promise<void> {
   if (comments.length === 0 && removedComments.length === 0) return
+  const { db, companyId, now } = work
   const storedComments = await commentRows(db, companyId, [card.id])
   const leaving = storedComments.filter(({ id }) => removedComments.includes(id))
   if (!canAll(actor, 'boards:deleteCards') && leaving.some(({ userId }) => userId !== actor.userId))
@@ -171,7 +173,7 @@ async function writeComments(
   if (storedComments.length - leaving.length + added.length > MOST_COMMENTS)
     throw new AppError('ERR_CARD_COMMENTS_FULL')
   for (const one of edited) await saveComment(db, companyId, one)
-  await insertComments(db, companyId, {
+  const created = await insertComments(db, companyId, {
     cardId: card.id,
     userId: actor.userId,
     userName: actor.name,
@@ -183,6 +185,7 @@ async function writeComments(
     companyId,
     leaving.map(({ id }) => id),
   )
+  await mentionUsers(work, actor, [...created, ...edited])
   contentChanges.comments = added.length
   if (added.length + edited.length + leaving.length > 0) contentChanges.fields.push('comments')
 }

@@ -1,14 +1,17 @@
 import { Button, Textarea } from '@mantine/core'
 import { type CardComment, COMMENT_LENGTH } from '@recado/contract/boards/card'
 import { IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useCan, useMayManage } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
+import { useMentions } from '../../../ui/mention/use-mentions.tsx'
 import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import { drawText } from '../../../ui/text/drawn-text.tsx'
 import { boardTexts } from '../board-texts.ts'
+import { useBoardPeople } from '../mentions/mention-data.ts'
+import { mentionTexts } from '../mentions/mention-texts.ts'
 import { addedText } from './card-draft.rules.ts'
 import { type CardPartProps, CardSection } from './card-section.tsx'
 
@@ -21,6 +24,13 @@ export function CardComments({ edit, data }: CardPartProps) {
   const { newComments = [], removedComments = [] } = draft ?? {}
   const stored = (data?.card.comments ?? []).filter(({ id }) => !removedComments.includes(id))
   const mayManage = useMayManage('boards:deleteCards')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const mentions = useMentions({
+    label: mentionTexts.text('people'),
+    text: inputs?.comment ?? '',
+    field,
+    usePeople: useBoardPeople,
+  })
   const add = () => {
     const text = addedText(inputs?.comment ?? '')
     if (text === null) return
@@ -60,7 +70,10 @@ export function CardComments({ edit, data }: CardPartProps) {
       )}
       {mayEdit && (
         <div className="bd-adds">
+          {mentions.list}
           <Textarea
+            ref={field}
+            {...mentions.field}
             aria-label={t('newComment')}
             placeholder={t('newComment')}
             autosize
@@ -68,7 +81,13 @@ export function CardComments({ edit, data }: CardPartProps) {
             maxRows={6}
             maxLength={COMMENT_LENGTH}
             value={inputs?.comment ?? ''}
-            onChange={({ currentTarget: { value } }) => edit.setInputs({ comment: value })}
+            onChange={({ currentTarget: { value } }) => {
+              edit.setInputs({ comment: value })
+              mentions.follow()
+            }}
+            onSelect={mentions.follow}
+            onKeyDown={mentions.takesKey}
+            onBlur={mentions.leave}
           />
           <Button variant="default" onClick={add}>
             {t('addComment')}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mentionedUsersIn } from './mentioned.rules.ts'
+import { mentionedUsersIn } from './mentioned-users.rules.ts'
 
 const people = [
   { id: 1, name: 'Ana' },
