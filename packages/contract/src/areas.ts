@@ -8,6 +8,7 @@ import * as billing from './billing/endpoints.ts'
 import { billingEvents } from './billing/events.ts'
 import * as boards from './boards/endpoints.ts'
 import { boardEvents } from './boards/events.ts'
+import * as boardMentions from './boards/mention-endpoints.ts'
 import * as campaigns from './campaigns/endpoints.ts'
 import { campaignEvents } from './campaigns/events.ts'
 import * as connections from './connections/endpoints.ts'
@@ -159,6 +160,7 @@ export const areaEndpoints = [
   privacy,
   extractor,
   boards,
+  boardMentions,
 ] as const
 
 /** The events of every area, by name. */

@@ -2,24 +2,13 @@ import { z } from 'zod'
 import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation } from '../paging.ts'
 import { flag, idParam, idValue, optionalId, optionalText, text } from '../values/wire.ts'
-import {
-  board,
-  boardChange,
-  boardColumn,
-  boardPerson,
-  columnChange,
-  listInput,
-  newBoard,
-  newColumn,
-  placeInput,
-} from './board.ts'
+import { board, boardChange, boardColumn, columnChange, listInput, newBoard, newColumn, placeInput } from './board.ts'
 import {
   CARD_FILE_MAX_BYTES,
   card,
   cardActivity,
   cardChange,
   cardFace,
-  cardMention,
   cardReminder,
   cardTicket,
   MOST_SENT_FILES,
@@ -291,37 +280,6 @@ export const seeCardReminders = defineEndpoint({
   path: '/kanban/reminders',
   access: needs('boards:view'),
   summary: 'The caller has seen these reminders',
-  body: z.object({ ids: listInput(idValue, 100) }),
-  response: confirmation,
-})
-
-/** Additive. */
-export const listBoardPeople = defineEndpoint({
-  id: 'boards.people',
-  method: 'GET',
-  path: '/kanban/people',
-  access: needs('boards:view'),
-  summary: 'The users who may see boards, by name: only they can be mentioned in a comment',
-  response: z.object({ people: z.array(boardPerson) }),
-})
-
-/** Additive. */
-export const listCardMentions = defineEndpoint({
-  id: 'cards.mentions',
-  method: 'GET',
-  path: '/kanban/mentions',
-  access: needs('boards:view'),
-  summary: 'Comments that mention the caller and that the caller has not seen yet, the latest first, at most 100',
-  response: z.object({ records: z.array(cardMention) }),
-})
-
-/** Additive. */
-export const seeCardMentions = defineEndpoint({
-  id: 'cards.mentionsSeen',
-  method: 'PUT',
-  path: '/kanban/mentions',
-  access: needs('boards:view'),
-  summary: 'The caller has seen these mentions',
   body: z.object({ ids: listInput(idValue, 100) }),
   response: confirmation,
 })

@@ -1,4 +1,5 @@
 import * as endpoints from '@recado/contract/boards/endpoints'
+import * as mentions from '@recado/contract/boards/mention-endpoints'
 import type { Registrar } from '../../platform/http/call.ts'
 import type { BoardDependencies } from './board-services.ts'
 import { coverCard } from './cards/cover-card.ts'
@@ -39,9 +40,9 @@ export function boardRoutes(on: Registrar, deps: BoardDependencies): void {
     await seeReminders(work, actor, body.ids ?? [])
     return {}
   })
-  on.inWork(endpoints.listBoardPeople, async ({ work }) => ({ people: await listBoardPeople(work) }))
-  on.inWork(endpoints.listCardMentions, ({ work, actor }) => listMentions(work, actor))
-  on.inWork(endpoints.seeCardMentions, async ({ work, actor, body }) => {
+  on.inWork(mentions.listBoardPeople, async ({ work }) => ({ people: await listBoardPeople(work) }))
+  on.inWork(mentions.listCardMentions, ({ work, actor }) => listMentions(work, actor))
+  on.inWork(mentions.seeCardMentions, async ({ work, actor, body }) => {
     await seeMentions(work, actor, body.ids ?? [])
     return {}
   })

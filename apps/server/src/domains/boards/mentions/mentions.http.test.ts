@@ -1,4 +1,5 @@
 import * as endpoints from '@recado/contract/boards/endpoints'
+import * as mentionEndpoints from '@recado/contract/boards/mention-endpoints'
 import { createRole } from '@recado/contract/identity/roles'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SharedTestApp } from '../../../../test/app.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const { board, column, card, update } = boardCalls(() => app)
-const mentions = async (as: Person) => (await app.call(endpoints.listCardMentions, as, {})).body.records
+const mentions = async (as: Person) => (await app.call(mentionEndpoints.listCardMentions, as, {})).body.records
 
 async function newCard(title: string) {
   const { id: quadroId } = await board(app.admin, { title: 'Obra' })
@@ -28,11 +29,11 @@ async function newCard(title: string) {
 
 it('BRD-10: only users who may see boards can be mentioned, and only those of the company', async () => {
   const names = async (as: Person) =>
-    (await app.call(endpoints.listBoardPeople, as, {})).body.people.map(({ name }) => name)
+    (await app.call(mentionEndpoints.listBoardPeople, as, {})).body.people.map(({ name }) => name)
   expect(await names(app.admin)).toContain('Bia')
   expect(await names(app.admin)).not.toContain('Caio')
   expect(await names(app.stranger)).not.toContain('Bia')
-  expect((await app.call(endpoints.listBoardPeople, caio, {})).status).toBe(403)
+  expect((await app.call(mentionEndpoints.listBoardPeople, caio, {})).status).toBe(403)
 })
 
 it('BRD-10: a comment notifies the mentioned users who may see boards, and no other user', async () => {
@@ -48,7 +49,7 @@ it('BRD-10: a comment notifies the mentioned users who may see boards, and no ot
     await update(bia, id, { title: 'Pintar a porta' })
     const received = sockets.map((one) => one.received.filter(({ name }) => name.endsWith('-boardMention')).length)
     expect(received).toEqual([1, 0, 0, 0])
-    expect((await app.call(endpoints.listCardMentions, caio, {})).status).toBe(403)
+    expect((await app.call(mentionEndpoints.listCardMentions, caio, {})).status).toBe(403)
   } finally {
     for (const one of sockets) one.close()
   }
@@ -60,9 +61,9 @@ it('BRD-10: a mention waits until its user has seen it; a colleague and an edite
   const [mention] = await mentions(bia)
   const { body } = await app.call(endpoints.showCard, app.admin, { params: { id } })
   await update(app.admin, id, { comments: [{ id: body.card.comments[0]?.id, title: 'Olá @Bia' }] })
-  await app.call(endpoints.seeCardMentions, app.admin, { body: { ids: [mention?.id ?? 0] } })
+  await app.call(mentionEndpoints.seeCardMentions, app.admin, { body: { ids: [mention?.id ?? 0] } })
   expect(await mentions(bia)).toMatchObject([{ cardId: id, text: 'Olá @Bia' }, {}])
-  await app.call(endpoints.seeCardMentions, bia, { body: { ids: [mention?.id ?? 0] } })
+  await app.call(mentionEndpoints.seeCardMentions, bia, { body: { ids: [mention?.id ?? 0] } })
   expect((await mentions(bia)).filter(({ cardId }) => cardId === id)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { listBoardPeople, listCardMentions, seeCardMentions } from '@recado/contract/boards/endpoints'
+import { listBoardPeople, listCardMentions, seeCardMentions } from '@recado/contract/boards/mention-endpoints'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useCan } from '../../../platform/access.tsx'

@@ -7,9 +7,6 @@ import { useMentionCount } from './mention-count.ts'
 import { useCardMentions } from './mention-data.ts'
 import { mentionTexts } from './mention-texts.ts'
 
-/** How long the toast stays, in milliseconds. */
-const STAYS = 10_000
-
 /** Shows on every screen that a comment mentions the user, and counts unseen mentions for the bell. */
 export function MentionWatcher() {
   const t = useTexts(mentionTexts)
@@ -29,7 +26,6 @@ export function MentionWatcher() {
       })
     toast(t('mentioned', { by, card: title }), {
       id: `card-mention-${id}`,
-      duration: STAYS,
       action: { label: t('open'), run: open },
     })
   })

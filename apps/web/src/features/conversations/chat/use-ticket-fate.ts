@@ -10,9 +10,6 @@ import { useDrafts } from '../state/drafts.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
 import { useViewer } from '../use-viewer.ts'
 
-/** How long the text of a ticket that the user lost is offered, in milliseconds. */
-const DRAFT_OFFERED = 10_000
-
 /** Leaves the open ticket with a toast when it was deleted (TKT-28) or the user may no longer see it. */
 export function useTicketFate(ticket: Ticket): void {
   const t = useTexts(conversationTexts)
@@ -32,7 +29,7 @@ export function useTicketFate(ticket: Ticket): void {
       const action = draft
         ? { label: t('copyDraft'), run: () => void copyAndToast(draft, t('draftCopied')) }
         : undefined
-      toast(t('leftElsewhere'), { id: 'ticket-left', ...(action && { action, duration: DRAFT_OFFERED }) })
+      toast(t('leftElsewhere'), { id: 'ticket-left', ...(action && { action }) })
       return void leave()
     }
     if (now.user && now.userId !== viewer.userId && owner.current === viewer.userId)
