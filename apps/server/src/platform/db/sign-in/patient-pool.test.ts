@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ownedDatabase } from '../../../../test/owned-database.ts'
 import { until } from '../../../../test/until.ts'
 import { isDatabaseGone } from '../../outage.ts'
@@ -13,6 +13,14 @@ const urlWith = (password: string) =>
 
 beforeAll(() => fixture.owner.query(`create role ${role} login password 'right' connection limit 2`))
 afterAll(() => fixture.owner.query(`drop role ${role}`))
+
+// PostgreSQL ends a session a moment after its client has closed the connection.
+beforeEach(() =>
+  until(async () => {
+    const { rows } = await fixture.owner.query('select from pg_stat_activity where usename = $1', [role])
+    return rows.length === 0
+  }, 'the end of earlier sessions'),
+)
 
 function openPool(waitMs?: number): PatientPool {
   const pool = new PatientPool({ connectionString: urlWith('right'), max: 8, connectionTimeoutMillis: 5_000 }, waitMs)
