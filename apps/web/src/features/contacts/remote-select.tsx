@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { errorText } from '../../platform/i18n/errors.ts'
+import { normalize } from '../../platform/normalize.rules.ts'
 
 /** Minimum length of a search (TKT-20, TKT-22). */
 const MIN_LENGTH = 3
@@ -18,8 +19,8 @@ export interface RemoteSelectProps {
   value: RemoteOption | null
   onChange: (option: RemoteOption | null) => void
   find: (typed: string, signal: AbortSignal) => Promise<readonly RemoteOption[]>
-  /** Minimum length of a search; 0 lists the first options at once. */
-  minLength?: number
+  /** Lists the first options before a search. One or two letters filter these. */
+  listsFirst?: boolean
   /** An additional option below the results, made of the typed text. */
   extra?: (typed: string) => RemoteOption
   words: { help: string; searching: string; none: string }
@@ -30,10 +31,10 @@ export interface RemoteSelectProps {
 
 /** A select field that searches its options on the server. */
 export function RemoteSelect(props: RemoteSelectProps) {
-  const { value, onChange, find, extra, words, minLength = MIN_LENGTH } = props
+  const { value, onChange, find, extra, words, listsFirst = false } = props
   const [input, setInput] = useState(value?.label ?? '')
-  const { results, state, problem } = useSearchResults(input === value?.label ? '' : input, find, minLength)
-  const more = extra && input.trim().length >= minLength && input !== value?.label ? [extra(input.trim())] : []
+  const { results, state, problem } = useSearchResults(input === value?.label ? '' : input, find, listsFirst)
+  const more = extra && input.trim().length >= MIN_LENGTH && input !== value?.label ? [extra(input.trim())] : []
   const options = [...results, ...more]
   const word = problem ?? (state === 'searching' ? words.searching : state === 'found' ? words.none : words.help)
   const visibleOptions =
@@ -64,15 +65,16 @@ export function RemoteSelect(props: RemoteSelectProps) {
   )
 }
 
-function useSearchResults(input: string, find: RemoteSelectProps['find'], minLength: number) {
+function useSearchResults(input: string, find: RemoteSelectProps['find'], listsFirst: boolean) {
   const [results, setResults] = useState<readonly RemoteOption[]>([])
   const [state, setState] = useState<'idle' | 'searching' | 'found'>('idle')
   // A failed search shows its error, because it says nothing about whether contacts exist.
   const [problem, setProblem] = useState<string | null>(null)
+  const typed = input.trim()
+  const query = typed.length >= MIN_LENGTH ? typed : listsFirst ? '' : null
   useEffect(() => {
-    const query = input.trim()
     setProblem(null)
-    if (query.length < minLength) {
+    if (query === null) {
       setResults([])
       return setState('idle')
     }
@@ -95,6 +97,8 @@ function useSearchResults(input: string, find: RemoteSelectProps['find'], minLen
       clearTimeout(timer)
       abort.abort()
     }
-  }, [input, find, minLength])
-  return { results: problem === null ? results : [], state, problem }
+  }, [query, find])
+  const isFiltering = query === '' && typed !== ''
+  const matches = isFiltering ? results.filter(({ label }) => normalize(label).includes(normalize(typed))) : results
+  return { results: problem === null ? matches : [], state, problem }
 }

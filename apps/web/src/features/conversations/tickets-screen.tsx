@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { useMe } from '../../platform/session.ts'
 import { useRoom } from '../../platform/use-socket.ts'
+import { Logo } from '../../ui/logo.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { useNarrow, useSinglePane } from '../../ui/use-narrow.ts'
 import { useLiveSuggestions } from '../quick-messages/public.ts'
@@ -114,19 +115,7 @@ function ChooseTicket() {
   const t = useTexts(conversationTexts)
   return (
     <>
-      <svg width="72" height="56" viewBox="0 0 72 56" aria-hidden="true">
-        <rect x="2" y="2" width="46" height="32" rx="10" fill="var(--rc-out)" />
-        <rect
-          x="22"
-          y="20"
-          width="48"
-          height="32"
-          rx="10"
-          fill="var(--rc-surface)"
-          stroke="var(--rc-border)"
-          strokeWidth="2"
-        />
-      </svg>
+      <Logo size={56} />
       <p>{t('chooseTicket')}</p>
       <p className="ib-quiet">{t('chooseTicketHelp')}</p>
     </>

@@ -99,8 +99,7 @@ export function TransferModal({ ticket, onClose }: { ticket: Ticket; onClose: ()
           value={person}
           onChange={setPerson}
           find={find}
-          // Lists a small team in full, and for a large one the first users and those that match the input.
-          minLength={0}
+          listsFirst
           words={{ help: t('searchHelp'), searching: t('searching'), none: t('noUser') }}
           clearable
         />
