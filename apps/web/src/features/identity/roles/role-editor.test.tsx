@@ -1,10 +1,15 @@
 import type { Role } from '@recado/contract/identity/role'
 import { everyPermission, type Permissions } from '@recado/contract/permissions'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
 import { RoleEditor } from './role-editor.tsx'
 
+beforeAll(() => {
+  // jsdom has no popovers.
+  HTMLElement.prototype.showPopover = () => {}
+  HTMLElement.prototype.hidePopover = () => {}
+})
 afterEach(cleanup)
 
 const role = (id: number, name: string, permissions: Permissions, change: Partial<Role> = {}): Role => ({
@@ -29,4 +34,30 @@ it('roles.5: a role with more rights than the user can be read, but not changed,
   fireEvent.click(await screen.findByRole('combobox', { name: /^Começar com/ }))
   const options = await screen.findAllByRole('option', { hidden: true })
   expect(options.map(({ textContent }) => textContent)).toEqual(['Menor'])
+})
+
+it('access.6: a replacement that would give the right to change roles is not offered', async () => {
+  const members = [{ id: 9, name: 'Ana' }] as Role['users']
+  const rolesInUse = [
+    ...roles,
+    role(4, 'Em uso', { 'tags:view': 'all' }, { users: members }),
+    role(5, 'Editor', leader),
+    role(6, 'Editor em uso', leader, { users: members }),
+  ]
+  const replacementsOf = async (name: string) => {
+    await drawPage(
+      <RoleEditor roles={rolesInUse} />,
+      { ...adminUser, profile: 'user', permissions: leader },
+      [],
+      '/roles',
+    )
+    fireEvent.click(await screen.findByRole('button', { name: `Ações do perfil ${name}` }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: /^Excluir/, hidden: true }))
+    fireEvent.click(await screen.findByRole('combobox', { name: /^Novo perfil dessas pessoas/ }))
+    const options = (await screen.findAllByRole('option', { hidden: true })).map(({ textContent }) => textContent)
+    cleanup()
+    return options
+  }
+  expect(await replacementsOf('Em uso')).toEqual(['Menor'])
+  expect(await replacementsOf('Editor em uso')).toEqual(['Menor', 'Em uso', 'Editor'])
 })

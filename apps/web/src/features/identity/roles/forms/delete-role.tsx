@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { isAdministrator } from '@recado/contract/access'
+import { can, isAdministrator } from '@recado/contract/access'
 import type { Role } from '@recado/contract/identity/role'
 import { useState } from 'react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
@@ -16,6 +16,13 @@ interface DeleteRoleProps {
   onDeleted: () => void
   onClose: () => void
 }
+
+/**
+ * Returns whether the users of a role may get another one at its deletion, which asks for no password: not Administrador,
+ * and not the right to change roles (access.6).
+ */
+const mayReplace = (role: Role, other: Role): boolean =>
+  other.id !== role.id && !isAdministrator(other) && (can(role, 'roles:edit') || !can(other, 'roles:edit'))
 
 /** Asks before a role is deleted. One in use needs another role for its users. */
 export function DeleteRole({ role, roles, onDeleted, onClose }: DeleteRoleProps) {
@@ -38,7 +45,7 @@ export function DeleteRole({ role, roles, onDeleted, onClose }: DeleteRoleProps)
             required
             allowDeselect={false}
             data={roles
-              .filter((other) => other.id !== role.id && !isAdministrator(other) && covers(own, other.permissions))
+              .filter((other) => mayReplace(role, other) && covers(own, other.permissions))
               .map((other) => ({ value: String(other.id), label: roleLabel(t, other) }))}
             value={replacement}
             onChange={setReplacement}
