@@ -154,12 +154,16 @@ function CardMenu({ card, laneIds, nameOf, moves, onOpen }: CardProps & { moves:
             <MenuItem icon={IconMessage} onClick={then(() => onOpen(card))}>
               {t('openTicket')}
             </MenuItem>
-            <MenuItem icon={IconArrowUp} onClick={then(() => moves.step(card.id, 'up'))}>
-              {t('up')}
-            </MenuItem>
-            <MenuItem icon={IconArrowDown} onClick={then(() => moves.step(card.id, 'down'))}>
-              {t('down')}
-            </MenuItem>
+            {moves.isArranged(card.laneId) && (
+              <>
+                <MenuItem icon={IconArrowUp} onClick={then(() => moves.step(card.id, 'up'))}>
+                  {t('up')}
+                </MenuItem>
+                <MenuItem icon={IconArrowDown} onClick={then(() => moves.step(card.id, 'down'))}>
+                  {t('down')}
+                </MenuItem>
+              </>
+            )}
             {laneIds
               .filter((laneId) => laneId !== card.laneId)
               .map((laneId) => (

@@ -1,4 +1,4 @@
-import type { KanbanTicket } from '@recado/contract/kanban/kanban'
+import { type KanbanTicket, OPEN_LANE } from '@recado/contract/kanban/kanban'
 import { useCallback, useMemo, useRef } from 'react'
 import { announce } from '../../../platform/announce.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
@@ -22,6 +22,8 @@ export function useCardMoves(filter: BoardFilter, nameOf: LaneName) {
   const board = useCallback(() => queryClient.getQueryData<Board>(keyOf(filter)), [filter])
   return useMemo(() => {
     const cardsOf = (laneId: string) => board()?.lanes.find((lane) => lane.laneId === laneId)?.cards ?? []
+    /** Returns whether users choose the order of a lane's cards. Otherwise a move within the lane is refused (KAN-05). */
+    const isArranged = (laneId: string): boolean => laneId !== OPEN_LANE && sort === 'order'
     const say = (id: number, name: string) => {
       const card = board() && findCard(board() as Board, id)
       if (!card) return
@@ -73,8 +75,7 @@ export function useCardMoves(filter: BoardFilter, nameOf: LaneName) {
         sayStayed(card.contact.name)
         return
       }
-      const isArranged = laneId !== 'lane0' && sort === 'order'
-      move(id, { laneId, afterId: isArranged || card.laneId === laneId ? (list[at - 1]?.id ?? null) : null })
+      move(id, { laneId, afterId: isArranged(laneId) || card.laneId === laneId ? (list[at - 1]?.id ?? null) : null })
     }
     /** Moves it one position up or down, or to the neighbouring lane. */
     const step = (id: number, way: 'up' | 'down' | 'left' | 'right'): void => {
@@ -91,7 +92,7 @@ export function useCardMoves(filter: BoardFilter, nameOf: LaneName) {
         move(id, { laneId: card.laneId, afterId: list[way === 'up' ? at - 2 : at + 1]?.id ?? null })
       focusCard(id)
     }
-    return { move, drop, step, own }
+    return { move, drop, step, own, isArranged }
   }, [board, filter, nameOf, sort])
 }
 
