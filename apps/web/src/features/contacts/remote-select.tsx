@@ -70,8 +70,8 @@ function useSearchResults(input: string, find: RemoteSelectProps['find'], listsF
   const [state, setState] = useState<'idle' | 'searching' | 'found'>('idle')
   // A failed search shows its error, because it says nothing about whether contacts exist.
   const [problem, setProblem] = useState<string | null>(null)
-  const typed = input.trim()
-  const query = typed.length >= MIN_LENGTH ? typed : listsFirst ? '' : null
+  const text = input.trim()
+  const query = text.length >= MIN_LENGTH ? text : listsFirst ? '' : null
   useEffect(() => {
     setProblem(null)
     if (query === null) {
@@ -98,7 +98,7 @@ function useSearchResults(input: string, find: RemoteSelectProps['find'], listsF
       abort.abort()
     }
   }, [query, find])
-  const isFiltering = query === '' && typed !== ''
-  const matches = isFiltering ? results.filter(({ label }) => normalize(label).includes(normalize(typed))) : results
+  const isFiltering = query === '' && text !== ''
+  const matches = isFiltering ? results.filter(({ label }) => normalize(label).includes(normalize(text))) : results
   return { results: problem === null ? matches : [], state, problem }
 }
