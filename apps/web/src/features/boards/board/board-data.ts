@@ -49,8 +49,11 @@ export function useBoards() {
 const boardQuery = (boardId: number) =>
   queryOptions({
     queryKey: keyOf(boardId),
-    queryFn: ({ signal }): Promise<WholeBoard> =>
-      call(showBoard, { query: { quadroId: boardId, brief: true }, signal }),
+    queryFn: async ({ signal }): Promise<WholeBoard> => {
+      const board = await call(showBoard, { query: { quadroId: boardId, brief: true }, signal })
+      const gone = queryClient.getQueryData<WholeBoard>(keyOf(boardId))?.gone
+      return gone ? { ...board, gone } : board
+    },
     refetchOnMount: 'always',
     meta: { silent: true },
   })

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answer, type Call } from '../../../../test/answer.ts'
 import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
+import { queryClient } from '../../../platform/api/query-client.ts'
 import { useToasts } from '../../../platform/toasts.ts'
 import { board, face } from '../test/samples.ts'
 import { BoardScreen } from './board-screen.tsx'
@@ -175,7 +176,9 @@ it('BRD-14: a late answer does not bring back a card that a colleague deleted', 
   const delayed = delayedAnswer()
   await open([face(1, 'Pintar'), face(2, 'Lixar')], [], { [MOVE]: delayed.promise })
   fireEvent.keyDown(details('Pintar'), { key: 'ArrowRight', altKey: true })
+  calls = answer({ [GET]: board([face(2, 'Lixar')], []), [MOVE]: delayed.promise })
   await emit('boardCard', { action: 'delete', boardId: 5, cardId: 1 })
+  await act(() => queryClient.refetchQueries())
   await act(async () => delayed.resolve({ card: face(1, 'Pintar', { columnId: 2, version: 2 }), overLimit: false }))
   await act(async () => {})
   expect([titlesIn('A fazer'), titlesIn('Feito')]).toEqual([['Lixar'], []])
