@@ -72,13 +72,13 @@ export default defineConfig({
             {
               // Small files that the inbox shares with screens of other areas, which need nothing else of the inbox.
               name: 'shared-parts',
-              test: /\/apps\/web\/src\/(ui\/(text\/(runs|drawn-text)|use-growing|use-dropped-files)|features\/connections\/templates\/template-data)\.|\/contract\/src\/(connections\/templates|flows\/run-endpoints|tags\/endpoints|values\/drawable)\./,
+              test: /\/apps\/web\/src\/(ui\/(text\/(runs|drawn-text)|use-growing|use-dropped-files)|features\/(connections\/templates\/template-data|queues\/(public|form\/answering-fields)|quick-messages\/(public|quick-message-data|live-quick-messages)))\.|\/contract\/src\/(connections\/templates|conversations\/mentions\.rules|flows\/run-endpoints|quick-messages\/endpoints|tags\/endpoints|values\/drawable)\.|@tabler\/icons-react\/.*\/Icon(MapPin|Route|Star|PlayerPlayFilled)\./,
             },
             {
               // Small files of conversations that the inbox shares with other screens; a very small file would be sent
               // uncompressed.
               name: 'inbox-parts',
-              test: /\/apps\/web\/src\/features\/(queues\/(public|form\/answering-fields)|quick-messages\/(public|quick-message-data|live-quick-messages)|conversations\/(use-ticket-moves|use-may-start|ticket-list\/(names\.rules|reader-preview)|ticket-moves|composer\/mentions\.rules|content\/(message-kind|content-texts|formatted-text|beginning)|trouble\/(trouble-texts|texts\.pt))|flows\/in-ticket\/(texts\.pt|ticket-flow-(data|texts)))|\/contract\/src\/conversations\/(mentions\.rules|preview-words)|\/contract\/src\/quick-messages\/endpoints|@tabler\/icons-react\/.*\/Icon(MapPin|Route|Star|PlayerPlayFilled)\./,
+              test: /\/apps\/web\/src\/features\/(conversations\/(use-ticket-moves|use-may-start|ticket-list\/(names\.rules|reader-preview)|ticket-moves|composer\/mentions\.rules|content\/(message-kind|content-texts|formatted-text|beginning)|trouble\/(trouble-texts|texts\.pt))|flows\/in-ticket\/(texts\.pt|ticket-flow-(data|texts)))|\/contract\/src\/conversations\/preview-words/,
             },
             {
               // Flow data shared by editors, panes and dialogs of the flow builder, so that none of them waits for the
