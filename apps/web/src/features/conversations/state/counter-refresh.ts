@@ -2,12 +2,12 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import type { TicketChange } from './live-tickets.ts'
 
-/**
- * Minimum and maximum interval between two fetches of the counters, in milliseconds. It grows while changes keep
- * coming.
- */
-const SHORTEST = 2000
-const LONGEST = 10_000
+/** Interval between two fetches of the counters while changes keep coming, in milliseconds. */
+const INTERVAL = 2000
+/** The same in a tab out of sight. */
+const INTERVAL_OUT_OF_SIGHT = 10_000
+/** Changes within this time are fetched at once, in milliseconds. */
+const MERGED = 150
 
 type CounterState = string
 const counterStateOf = ({ status, userId, queueId, unreadMessages, snoozedAt }: Ticket): CounterState =>
@@ -30,20 +30,22 @@ export function mayChangeCounters(faces: CounterStates, change: TicketChange): b
 }
 
 let last = 0
-let wait = SHORTEST
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Refetches the counters soon: immediately after a quiet period, merged while changes keep coming. */
-export function refreshCounters(): void {
-  if (timer !== undefined) return
-  const calm = Date.now() - last
-  wait = calm > LONGEST * 2 ? SHORTEST : Math.min(LONGEST, wait * 1.5)
+/**
+ * Refetches the counters: at once after a change by the user, otherwise soon, and then at most every two seconds while
+ * changes keep coming.
+ */
+export function refreshCounters({ isOwn = false } = {}): void {
+  if (timer !== undefined && !isOwn) return
+  clearTimeout(timer)
+  const interval = document.hidden ? INTERVAL_OUT_OF_SIGHT : INTERVAL
   timer = setTimeout(
     () => {
       timer = undefined
       last = Date.now()
       void queryClient.invalidateQueries({ queryKey: ['tickets', 'counters'] })
     },
-    Math.max(150, wait - calm),
+    isOwn ? 0 : Math.max(MERGED, interval - (Date.now() - last)),
   )
 }

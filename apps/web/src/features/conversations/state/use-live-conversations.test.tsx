@@ -7,7 +7,7 @@ import type { TicketList } from './live-tickets.ts'
 import { threadKey, threadQuery } from './message-queries.ts'
 import { filter, message, ticket } from './test/samples.ts'
 import { listKey } from './ticket-queries.ts'
-import { useLiveConversations } from './use-live-conversations.ts'
+import { putOwnChange, useLiveConversations } from './use-live-conversations.ts'
 
 const listeners = vi.hoisted(() => new Map<string, (payload: unknown) => void>())
 vi.mock('../../../platform/socket.ts', () => ({
@@ -76,6 +76,24 @@ it('TKT-03: an event that may change a counter refetches the counters, one that 
   expect(await isAskedFor({ unreadMessages: 2, version: 2 })).toBe(false)
   expect(await isAskedFor({ unreadMessages: 0, version: 3 })).toBe(true)
   expect(await isAskedFor({ status: 'closed', version: 4 })).toBe(true)
+})
+
+it('TKT-03: counters follow the user’s own changes at once, and those of others every two seconds at most', async () => {
+  await draw(<Watcher />)
+  await act(() => vi.advanceTimersByTime(30_000))
+  const refetch = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
+  const moves = (id: number, version: number) =>
+    ticket(id, 1, { version, status: version % 2 ? 'closed' : 'open', userId: 7 })
+  for (let version = 1; version <= 60; version++) {
+    listeners.get('ticket')?.({ action: 'update', ticket: moves(91, version) })
+    await act(() => vi.advanceTimersByTime(100))
+  }
+  // In six seconds: after 150 ms, then every two seconds.
+  expect(refetch.mock.calls.length).toBe(3)
+  act(() => putOwnChange({ kind: 'ticket', ticket: moves(92, 1) }))
+  await act(() => vi.advanceTimersByTime(1))
+  expect(refetch.mock.calls.length).toBe(4)
+  refetch.mockRestore()
 })
 
 const ack = (messageId: number, change: object = {}) => ({

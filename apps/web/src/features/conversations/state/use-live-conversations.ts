@@ -119,8 +119,11 @@ function schedule(): void {
   else frame = requestAnimationFrame(flush)
 }
 
-/** Applies a change made in this browser without waiting for its event. */
-export const putOwnChange = (change: TicketChange) => putChanges([change])
+/** Applies a change made in this browser without waiting for its event. The counters follow at once. */
+export function putOwnChange(change: TicketChange): void {
+  putChanges([change])
+  if (change.kind !== 'contact') refreshCounters({ isOwn: true })
+}
 
 /**
  * The only socket listener of this feature. Caches of lists, tickets and conversations are updated from the content of
