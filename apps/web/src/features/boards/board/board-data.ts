@@ -51,8 +51,8 @@ const boardQuery = (boardId: number) =>
     queryKey: keyOf(boardId),
     queryFn: async ({ signal }): Promise<WholeBoard> => {
       const board = await call(showBoard, { query: { quadroId: boardId, brief: true }, signal })
-      const gone = queryClient.getQueryData<WholeBoard>(keyOf(boardId))?.gone
-      return gone ? { ...board, gone } : board
+      const before = queryClient.getQueryData<WholeBoard>(keyOf(boardId))
+      return before?.gone ? { ...board, gone: before.gone } : board
     },
     refetchOnMount: 'always',
     meta: { silent: true },

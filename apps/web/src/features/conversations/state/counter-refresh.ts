@@ -4,7 +4,7 @@ import type { TicketChange } from './live-tickets.ts'
 
 /** Interval between two fetches of the counters while changes keep coming, in milliseconds. */
 const INTERVAL = 2000
-/** The same in a tab out of sight. */
+/** The interval in a tab out of sight, in milliseconds. */
 const INTERVAL_OUT_OF_SIGHT = 10_000
 /** Changes within this time are fetched at once, in milliseconds. */
 const MERGED = 150
