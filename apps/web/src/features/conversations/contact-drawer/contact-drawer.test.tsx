@@ -195,8 +195,10 @@ it('TKT-36, APP-04: an @ in a note offers colleagues, and choosing one inserts t
   const field = (await screen.findByRole('textbox', { name: 'Nova observação' })) as HTMLTextAreaElement
   const write = (value: string) => {
     fireEvent.change(field, { target: { value, selectionStart: value.length } })
+    field.focus()
     field.setSelectionRange(value.length, value.length)
-    fireEvent.select(field)
+    // Unlike a select event, React also heeds it if an earlier test left a mouse button down.
+    fireEvent.mouseUp(field)
   }
   expect(calls.some(({ path }) => path === '/users')).toBe(false)
   write('Veja, @jos')

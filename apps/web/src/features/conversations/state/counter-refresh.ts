@@ -29,7 +29,7 @@ export function mayChangeCounters(faces: CounterStates, change: TicketChange): b
   return true
 }
 
-let last = 0
+let last = Number.NEGATIVE_INFINITY
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
@@ -43,9 +43,9 @@ export function refreshCounters({ isOwn = false } = {}): void {
   timer = setTimeout(
     () => {
       timer = undefined
-      last = Date.now()
+      last = performance.now()
       void queryClient.invalidateQueries({ queryKey: ['tickets', 'counters'] })
     },
-    isOwn ? 0 : Math.max(MERGED, interval - (Date.now() - last)),
+    isOwn ? 0 : Math.max(MERGED, interval - (performance.now() - last)),
   )
 }

@@ -1,5 +1,5 @@
 import { act, cleanup } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { draw } from '../test/draw.tsx'
 import type { Thread } from './live-messages.ts'
@@ -82,6 +82,7 @@ it('TKT-03: counters follow the user’s own changes at once, and those of other
   await draw(<Watcher />)
   await act(() => vi.advanceTimersByTime(30_000))
   const refetch = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
+  onTestFinished(() => refetch.mockRestore())
   const moves = (id: number, version: number) =>
     ticket(id, 1, { version, status: version % 2 ? 'closed' : 'open', userId: 7 })
   for (let version = 1; version <= 60; version++) {
@@ -93,7 +94,6 @@ it('TKT-03: counters follow the user’s own changes at once, and those of other
   act(() => putOwnChange({ kind: 'ticket', ticket: moves(92, 1) }))
   await act(() => vi.advanceTimersByTime(1))
   expect(refetch.mock.calls.length).toBe(4)
-  refetch.mockRestore()
 })
 
 const ack = (messageId: number, change: object = {}) => ({
