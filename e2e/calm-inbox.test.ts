@@ -372,10 +372,7 @@ describe('the layout', () => {
     await page.setViewportSize({ width: 1024, height: 768 })
     await ticketRow(page, at(0)).click()
     await composer(page).waitFor()
-    await page
-      .getByRole('button', { name: at(0).contact.name })
-      .first()
-      .click()
+    await page.getByRole('button', { name: /Dados do contato$/ }).click()
     const drawer = page.getByRole('complementary', { name: 'Dados do contato' })
     await drawer.getByRole('button', { name: 'Fechar' }).waitFor()
     await page.getByRole('button', { name: 'Resolver', exact: true }).click({ trial: true })
