@@ -59,13 +59,17 @@ const photo = {
   base64: Buffer.from('comprovante de pagamento').toString('base64'),
 }
 
-/** The address of the company's only medium, once it exists. */
+let photoMessageId: number | undefined
+
+/** The address of the company's only medium, once it exists. Later messages may fill the newest page. */
 async function mediaUrlOf(at: Product): Promise<string | null> {
   const answer = await callAt(at.url, listMessages, company.admin, {
     params: { ticketId: tickets[0]?.ticketId ?? 0 },
-    query: { limit: 200 },
+    query: { around: photoMessageId },
   })
-  return answer.body.messages.find((message) => message.body === 'segue o comprovante')?.mediaUrl ?? null
+  const message = answer.body.messages.find(({ body }) => body === 'segue o comprovante')
+  photoMessageId = message?.id
+  return message?.mediaUrl ?? null
 }
 /** Mails stored as files, by name; null when there are none. */
 function mailsIn(dataDir: string): Record<string, string> | null {
