@@ -111,7 +111,8 @@ describe('a company client', () => {
     const mark = (as: Actor, isCompanyClient: unknown) =>
       fixture.call(markCompanyClient, as, { params: { contactId: id }, body: { isCompanyClient } })
     expect((await mark(fixture.ana, true)).body).toMatchObject({ id, isCompanyClient: true })
-    const emitted = fixture.received.filter(({ name }) => name.endsWith('-contact'))
+    // A merged request to reload may come from an earlier change.
+    const emitted = fixture.received.filter(({ name, payload }) => name.endsWith('-contact') && payload.contact)
     expect(emitted).toMatchObject([{ payload: { action: 'update', contact: { id, isCompanyClient: true } } }])
     expect((await mark(fixture.ana, 'false')).body.isCompanyClient).toBe(false)
     expect((await mark(fixture.two.admin, true)).body.error).toBe('ERR_NO_CONTACT_FOUND')

@@ -43,7 +43,9 @@ describe('receiving', () => {
       message: { body: 'bom dia', fromMe: false, ack: 0, read: false, contact: { name: 'Maria' } },
       ticket: { unreadMessages: 1, contact: { number: '5511988887777' } },
     })
-    expect(events('-contact')[0]?.payload).toMatchObject({ action: 'create', contact: { name: 'Maria' } })
+    // A merged request to reload may come from an earlier change.
+    const [contact] = events('-contact').filter(({ payload }) => payload.contact)
+    expect(contact?.payload).toMatchObject({ action: 'create', contact: { name: 'Maria' } })
     expect(await fixture.ask('select actor_kind, action from ticket_timeline')).toEqual([
       { actor_kind: 'customer', action: 'created' },
     ])
