@@ -36,7 +36,7 @@ it('AI-01: a question is written; errors are reported, and no input is lost', as
   await row(page, 'Vocês abrem aos sábados?').getByText('Pergunta frequente').waitFor()
 })
 
-it('the browser’s Back keeps input, and leaves when nothing was filled in', async () => {
+it('LAY-20: the browser’s Back and a menu link ask once, and staying keeps the input', async () => {
   const { page } = paula
   const address = page.url()
   // Navigate within the app: for a Back that loads another page, the browser itself asks.
@@ -47,13 +47,16 @@ it('the browser’s Back keeps input, and leaves when nothing was filled in', as
   await press(page, 'Novo texto')
   await field(page, 'Pergunta').fill('Têm estacionamento?')
   await page.goBack()
-  await press(page, 'Continuar preenchendo')
+  const question = page.getByRole('alertdialog', { name: 'Sair sem salvar?' })
+  await question.getByRole('button', { name: 'Continuar editando' }).click()
+  await question.waitFor({ state: 'hidden' })
   expect(await field(page, 'Pergunta').inputValue()).toBe('Têm estacionamento?')
   expect(page.url()).toBe(address)
   await page.goBack()
-  await press(page, 'Descartar')
-  await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
-  expect(page.url()).toBe(address)
+  await question.getByRole('button', { name: 'Sair' }).click()
+  await heading(page, 'Etiquetas')
+  expect(await question.count()).toBe(0)
+  await menu.getByRole('link', { name: 'Conhecimento' }).click()
   await press(page, 'Novo texto')
   await field(page, 'Pergunta').waitFor()
   await page.goBack()

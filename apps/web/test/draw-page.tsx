@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
+import { LeaveQuestion } from '../src/features/identity/leaving/leave-question.tsx'
 import { queryClient } from '../src/platform/api/query-client.ts'
 import { useSession } from '../src/platform/session.ts'
 import { Toasts } from '../src/ui/toasts/toasts.tsx'
@@ -72,6 +73,7 @@ export async function drawPage(
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router as never} />
         <Toasts label="avisos" />
+        <LeaveQuestion />
       </QueryClientProvider>
     </MantineProvider>,
   )

@@ -2,9 +2,10 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { LeaveQuestion, stayHere, useLeaving } from '../features/identity/public.ts'
+import { LeaveQuestion } from '../features/identity/public.ts'
 import { queryClient } from '../platform/api/query-client.ts'
 import { useTexts } from '../platform/i18n/texts.ts'
+import { stayHere, useLeaving } from '../platform/personal/leave-guard.ts'
 import { LazyParts } from '../ui/lazy-part.tsx'
 import { Toasts } from '../ui/toasts/toasts.tsx'
 import { appTexts } from './app-texts.ts'
@@ -32,7 +33,7 @@ export function Providers() {
   )
 }
 
-/** Outside the shell, because users can also log out from screens that have no shell. */
+/** Before something is lost. Outside the shell, because users can also log out from screens that have no shell. */
 function Question() {
   const isAsking = useLeaving(({ question }) => question !== null)
   return (

@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useNewBuild } from '../../platform/build.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { discardInput, hasUnsavedInput } from '../../platform/personal/leave-guard.ts'
 import { toastWarning } from '../../platform/toast.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { appTexts } from '../app-texts.ts'
@@ -20,7 +21,10 @@ export function NewVersion() {
   const [warned, setWarned] = useState(false)
   if (!isAvailable) return null
   const load = () => {
-    if (warned || !losesSomething()) return window.location.reload()
+    if (warned || !(losesSomething() || hasUnsavedInput())) {
+      discardInput()
+      return window.location.reload()
+    }
     setWarned(true)
     toastWarning(t('newVersionLoses'))
   }

@@ -9,6 +9,7 @@ import { toast, toastError } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { useLeaveGuard } from '../../ui/leaving/use-leave-guard.ts'
 import { Page } from '../../ui/page.tsx'
 import { saveCompanyKey, saveCopilotSettings, useCompanyKey, useCopilotSettings } from './copilot-data.ts'
 import { copilotTexts } from './copilot-texts.ts'
@@ -59,6 +60,7 @@ function KeyForm({ isKept }: { isKept: boolean }) {
   const [isInvalid, setInvalid] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [removing, setRemoving] = useState(false)
+  useLeaveGuard(() => key.trim() !== '')
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const input = key.trim()

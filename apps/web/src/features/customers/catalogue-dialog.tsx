@@ -7,6 +7,7 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast, toastError } from '../../platform/toast.ts'
 import { amountOf, formatMoney } from '../../platform/values/money.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { useLeaveGuard } from '../../ui/leaving/use-leave-guard.ts'
 import { DeleteConfirm } from '../../ui/lists/list-parts.tsx'
 import { useChangeCatalogue, usePlans, useServices } from './customer-data.ts'
 import { customerTexts } from './customer-texts.ts'
@@ -137,10 +138,15 @@ interface ItemFormProps {
 /** One row with name and price. The input stays after an error. */
 function ItemForm({ item, priced, add, onSave }: ItemFormProps) {
   const t = useTexts(customerTexts)
-  const [title, setTitle] = useState(item?.title ?? '')
-  const [price, setPrice] = useState(item?.price === undefined ? '' : String(item.price).replace('.', ','))
+  const before = {
+    title: item?.title ?? '',
+    price: item?.price === undefined ? '' : String(item.price).replace('.', ','),
+  }
+  const [title, setTitle] = useState(before.title)
+  const [price, setPrice] = useState(before.price)
   const [hasError, setHasError] = useState(false)
   const [busy, setBusy] = useState(false)
+  useLeaveGuard(() => title !== before.title || price !== before.price)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const value = priced && price.trim() !== '' ? amountOf(price) : '0'

@@ -2,7 +2,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 
 /** The exports of identity for the frame. */
 export { keepLanguage } from './keep-language.ts'
-export { leaveAccount, stayHere, useLeaving } from './leaving/leave-account.ts'
+export { leaveAccount } from './leaving/leave-account.ts'
 export const LeaveQuestion = lazyPart(() => import('./leaving/leave-question.tsx').then((file) => file.LeaveQuestion))
 export { openProfile } from './profile-state.ts'
 /** Lazy, because it is rarely needed. */

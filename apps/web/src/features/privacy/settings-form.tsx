@@ -7,6 +7,7 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast, toastProblem } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { focusFirstError } from '../../ui/forms/focus-first-error.ts'
+import { useLeaveGuard } from '../../ui/leaving/use-leave-guard.ts'
 import { usePrivacyActions, useRetentionPreview } from './privacy-data.ts'
 import { privacyTexts } from './privacy-texts.ts'
 
@@ -39,6 +40,7 @@ export function SettingsForm({ settings }: { settings: PrivacySettings }) {
       consentText: (value: string) => (value.trim() === '' ? t('consentTextInvalid') : null),
     },
   })
+  useLeaveGuard(() => form.isDirty())
   const { mediaDays, messageDays } = form.values
   const [media, messages] = [parseRetentionDays(mediaDays), parseRetentionDays(messageDays)]
   const hasNewLimits = media !== settings.mediaDays || messages !== settings.messageDays

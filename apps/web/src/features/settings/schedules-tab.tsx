@@ -14,6 +14,7 @@ import { toast } from '../../platform/toast.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { isValidWeek, usualWeek, WeekHours, wholeWeek } from '../../ui/forms/week-hours.tsx'
+import { isOtherTab, useLeaveGuard } from '../../ui/leaving/use-leave-guard.ts'
 import { settingTexts } from './setting-texts.ts'
 
 /** Working hours of the whole company (SET-03). */
@@ -49,6 +50,7 @@ function Hours({ companyId, isSaved, week, onSaved }: HoursProps) {
   const mayChange = useCan('settings:edit')
   const [value, setValue] = useState(week)
   const isChanged = JSON.stringify(value) !== JSON.stringify(week)
+  useLeaveGuard(() => isChanged, { leaves: isOtherTab })
   const { submit, sending, failure } = useSubmit(async (schedules: WorkingDay[]) => {
     await call(updateCompanySchedules, { params: { id: companyId }, body: { id: companyId, schedules } })
     toast(t('hoursSaved'))

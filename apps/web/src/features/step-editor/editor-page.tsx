@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toastWarning } from '../../platform/toast.ts'
 import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
+import { useLeaveGuard } from '../../ui/leaving/use-leave-guard.ts'
 import { Page } from '../../ui/page.tsx'
 import { useSinglePane } from '../../ui/use-narrow.ts'
-import { StepsLeaveGuard } from './leave-guard.tsx'
 import { Panel } from './panel/panel.tsx'
 import { stepEditorTexts } from './step-editor-texts.ts'
 import { StepDeletion } from './steps/step-deletion.tsx'
@@ -28,6 +28,7 @@ export function EditorPage({ stored }: { stored: CurrentFlow }) {
   const [deleting, setDeleting] = useState<string | null>(null)
   const askDeletion = (id: string) => (isFixed(editor.draft, id) ? toastWarning(t('notAllowed')) : setDeleting(id))
   const close = () => setOver(null)
+  useLeaveGuard(() => editor.isUnsaved)
   return (
     <Page title={t('title')} tools={<Tools editor={editor} onOpen={setOver} />}>
       <FlowFields editor={editor} />
@@ -49,7 +50,6 @@ export function EditorPage({ stored }: { stored: CurrentFlow }) {
         {over === 'starts' && <Starts flowId={editor.flowId} name={editor.draft.name} onClose={close} />}
       </LazyParts>
       {deleting && <StepDeletion editor={editor} id={deleting} onClose={() => setDeleting(null)} />}
-      <StepsLeaveGuard active={editor.isUnsaved} />
     </Page>
   )
 }

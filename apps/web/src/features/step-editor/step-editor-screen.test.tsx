@@ -130,7 +130,8 @@ describe('the step editor', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(router.state.location.pathname).toBe('/tickets')
     fireEvent.click(button('Sair'))
-    fireEvent.click(await screen.findByRole('button', { name: 'Sair sem salvar' }))
+    const again = within(await screen.findByRole('alertdialog', { name: 'Sair sem salvar?' }))
+    fireEvent.click(again.getByRole('button', { name: 'Sair' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })
 

@@ -1,7 +1,7 @@
-import { type RouterHistory, useRouter } from '@tanstack/react-router'
-import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
+import { createContext, use, useState } from 'react'
 import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { isBackOrOtherPath, useLeaveGuard } from '../leaving/use-leave-guard.ts'
 import { Confirm } from './confirm.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { useKeptText } from './typed-texts.ts'
@@ -18,7 +18,7 @@ const LeaveContext = createContext<() => void>(() => undefined)
 export const useLeave = () => use(LeaveContext)
 
 /**
- * A dialog with a form. Esc, the close button, a click outside and the browser's Back ask before unsaved input is
+ * A dialog with a form. Esc, the close button, a click outside and every way off the page ask before unsaved input is
  * discarded. Text of a form that closes because the user's rights changed can be copied.
  */
 export function FormDialog({ hasUnsavedInput, isGuarded = true, onClose, children, ...dialog }: FormDialogProps) {
@@ -28,11 +28,7 @@ export function FormDialog({ hasUnsavedInput, isGuarded = true, onClose, childre
   const [asking, setAsking] = useState(false)
   const losesInput = () => isGuarded && !dialog.isLeaving && (fields.size > 0 || hasUnsavedInput?.() === true)
   const leave = () => (losesInput() ? setAsking(true) : onClose())
-  useBackAsks(() => {
-    const mustAsk = losesInput()
-    if (mustAsk) setAsking(true)
-    return mustAsk
-  })
+  useLeaveGuard(losesInput, { leaves: isBackOrOtherPath, close: onClose })
   return (
     <>
       <Dialog {...dialog} onClose={leave} fills>
@@ -56,24 +52,5 @@ export function FormDialog({ hasUnsavedInput, isGuarded = true, onClose, childre
         </Confirm>
       )}
     </>
-  )
-}
-
-/**
- * Blocks the browser's Back and Forward while something would be lost. Navigation by the app itself (such as going on
- * after saving) and reloading the page are not blocked.
- * @param asks returns whether something would be lost, and then asks the user
- */
-function useBackAsks(asks: () => boolean): void {
-  // Null in a part that tests render without a router.
-  const router: { history: RouterHistory } | null = useRouter({ warn: false })
-  const shouldBlock = useEffectEvent(asks)
-  useEffect(
-    () =>
-      router?.history.block({
-        enableBeforeUnload: false,
-        blockerFn: async ({ action }) => action !== 'PUSH' && action !== 'REPLACE' && shouldBlock(),
-      }),
-    [router],
   )
 }

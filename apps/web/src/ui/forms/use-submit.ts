@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { beginSave } from '../../platform/personal/leave-guard.ts'
 import { keepFocus } from './keep-focus.ts'
 
 /** Milliseconds between submitting a form and sending it (LAY-23). */
@@ -18,6 +19,7 @@ export function useSubmit<Values>(send: (values: Values) => Promise<void>, delay
     if (busy.current) return
     busy.current = true
     const returnFocus = keepFocus()
+    const endSave = beginSave()
     setSending(true)
     setFailure(null)
     try {
@@ -27,6 +29,7 @@ export function useSubmit<Values>(send: (values: Values) => Promise<void>, delay
       setFailure(error)
     } finally {
       busy.current = false
+      endSave()
       setSending(false)
       returnFocus()
     }

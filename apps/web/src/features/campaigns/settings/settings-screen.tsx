@@ -14,6 +14,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast } from '../../../platform/toast.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { useLeaveGuard } from '../../../ui/leaving/use-leave-guard.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ScreenLoading } from '../../../ui/screen-loading.tsx'
 import { campaignTexts } from '../campaign-texts.ts'
@@ -40,6 +41,7 @@ export function CampaignSettingsScreen() {
 function SettingsForm({ settings }: { settings: CampaignSettings }) {
   const t = useTexts(campaignTexts)
   const [values, setValues] = useState(settings)
+  useLeaveGuard(() => JSON.stringify(values) !== JSON.stringify(settings))
   const { submit, sending, failure } = useSubmit(async (next: CampaignSettings) => {
     await saveSettings(next)
     toast(t('settingsSaved'))

@@ -14,6 +14,7 @@ import { render } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { useSession } from '../../../platform/session.ts'
+import { LeaveQuestion } from '../../identity/leaving/leave-question.tsx'
 
 export { answer, type Call } from '../../../../test/answer.ts'
 
@@ -58,6 +59,7 @@ export async function draw(part: ReactNode, who: Partial<SessionUser> = {}, at =
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router as never} />
+        <LeaveQuestion />
       </QueryClientProvider>
     </MantineProvider>,
   )

@@ -12,6 +12,7 @@ import { type FileChange, FileField } from '../../../ui/forms/file-field.tsx'
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts'
 import { useCheckLeft } from '../../../ui/forms/use-check-left.ts'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { useLeaveGuard } from '../../../ui/leaving/use-leave-guard.ts'
 import { apiTexts } from '../api-texts.ts'
 import { type Accepted, trySend } from './send-data.ts'
 import { SentResult } from './sent-result.tsx'
@@ -43,6 +44,7 @@ export function SendForm({ media }: { media: boolean }) {
     setSentMessage({ token, accepted })
     toast(t('sent'))
   })
+  useLeaveGuard(() => sentMessage === null && (form.isDirty() || chosenFile !== null))
   const fileMissing = media && chosenFile === null
   const send = form.onSubmit(
     (values) => (fileMissing ? setFileProblem(t('fileMissing')) : submit(values)),

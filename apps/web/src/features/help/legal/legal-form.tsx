@@ -9,6 +9,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast } from '../../../platform/toast.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { isOtherTab, useLeaveGuard } from '../../../ui/leaving/use-leave-guard.ts'
 import { ScreenLoading } from '../../../ui/screen-loading.tsx'
 import { changeLegal, legalQuery } from './legal-data.ts'
 import { missingFields } from './legal-fields.rules.ts'
@@ -37,6 +38,7 @@ function LegalForm({ legalPage }: { legalPage: LegalPage }) {
     form.resetDirty()
     toast(t('saved'), { id: 'legal-saved' })
   })
+  useLeaveGuard(() => form.isDirty(), { leaves: isOtherTab })
   const missing = missingFields(legalPage).length
   const field = (name: keyof typeof largest) => (
     <TextInput label={t(name)} maxLength={largest[name]} {...form.getInputProps(name)} />

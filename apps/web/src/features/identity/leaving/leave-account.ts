@@ -1,5 +1,5 @@
-import { create } from 'zustand'
-import { type Loss, lossAtLeaving } from '../../../platform/personal/leaving.ts'
+import { discardInput, hasUnsavedInput, useLeaving } from '../../../platform/personal/leave-guard.ts'
+import { lossAtLeaving } from '../../../platform/personal/leaving.ts'
 import { signOut, useSession } from '../../../platform/session.ts'
 import { toast } from '../../../platform/toast.ts'
 import { hideToast } from '../../../platform/toasts.ts'
@@ -9,20 +9,18 @@ import { sessionTexts } from '../session-texts.ts'
 const PAUSE = 1000
 let isLeaving = false
 
-/** The open question, if a logout would lose something. */
-export const useLeaving = create<{ question: { loss: Loss; leave: () => Promise<unknown> } | null }>()(() => ({
-  question: null,
-}))
-
-export const stayHere = () => useLeaving.setState({ question: null })
-
 /** Opens the question if a logout would lose something. @returns whether it did */
 async function askIfLoss(leave: () => Promise<unknown>): Promise<boolean> {
   const session = useSession.getState()
   if (session.state !== 'in') return false
   const loss = await lossAtLeaving(session.user.id)
-  if (loss) useLeaving.setState({ question: { loss, leave } })
-  return loss !== null
+  if (!loss && !hasUnsavedInput()) return false
+  const discardAndLeave = () => {
+    discardInput()
+    return leave()
+  }
+  useLeaving.setState({ question: { loss, leave: discardAndLeave } })
+  return true
 }
 
 /** Leaves immediately if nothing is lost, otherwise asks first. */

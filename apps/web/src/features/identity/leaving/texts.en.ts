@@ -12,4 +12,9 @@ export const en: Translation<typeof pt> = {
   texts_other: '{{count}} texts that could not be saved',
   leave: 'Sign out and delete',
   stay: 'Stay',
+  formTitle: 'Leave without saving?',
+  formHelp: 'What you filled in is not saved yet.',
+  leaveForm: 'Leave',
+  keepEditing: 'Keep editing',
+  form: 'the input of the open form',
 }

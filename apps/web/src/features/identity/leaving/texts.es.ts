@@ -12,4 +12,9 @@ export const es: Translation<typeof pt> = {
   texts_other: '{{count}} textos que no se pudieron guardar',
   leave: 'Salir y borrar',
   stay: 'Quedarse',
+  formTitle: '¿Salir sin guardar?',
+  formHelp: 'Lo que completaste todavía no está guardado.',
+  leaveForm: 'Salir',
+  keepEditing: 'Seguir editando',
+  form: 'lo que está completado en el formulario abierto',
 }

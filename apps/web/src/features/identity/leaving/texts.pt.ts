@@ -9,4 +9,9 @@ export const pt = {
   texts_other: '{{count}} textos que não puderam ser guardados',
   leave: 'Sair e apagar',
   stay: 'Ficar',
+  formTitle: 'Sair sem salvar?',
+  formHelp: 'O que você preencheu ainda não foi salvo.',
+  leaveForm: 'Sair',
+  keepEditing: 'Continuar editando',
+  form: 'o que está preenchido no formulário aberto',
 } as const

@@ -7,6 +7,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { useLeaveGuard } from '../../../ui/leaving/use-leave-guard.ts'
 import { useListFilters } from '../../../ui/lists/use-list-filters.ts'
 import { Page } from '../../../ui/page.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
@@ -23,7 +24,6 @@ import { PreviewDialog } from './preview/preview-dialog.tsx'
 import { roleTexts } from './role-texts.ts'
 import { rolesSearch } from './roles-search.rules.ts'
 import { RoleConflictDialog } from './saving/conflict-dialog.tsx'
-import { RolesLeaveGuard } from './saving/roles-leave-guard.tsx'
 import { SaveBar } from './saving/save-bar.tsx'
 import { SaveDialog } from './saving/save-dialog.tsx'
 import { useSave } from './saving/use-save.ts'
@@ -146,6 +146,7 @@ function FilteredMatrix({ roles, draftState, onAction }: FilteredMatrixProps) {
 function Saving({ roles, draftState }: { roles: readonly Role[]; draftState: RoleDraftState }) {
   const summary = editSummary(draftState.drafts, roles)
   const { isSaving, failure, question, start, send, choose, close } = useSave(draftState, summary)
+  useLeaveGuard(() => true)
   return (
     <>
       <SaveBar
@@ -165,7 +166,6 @@ function Saving({ roles, draftState }: { roles: readonly Role[]; draftState: Rol
           onClose={() => close('conflict')}
         />
       )}
-      <RolesLeaveGuard />
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { useBlocker } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { LazyParts, lazyPart } from '../../../../ui/lazy-part.tsx'
+import { useLeaveGuard } from '../../../../ui/leaving/use-leave-guard.ts'
 import { useFlowDraft, useIsClean } from './draft.ts'
 
 const LeaveDialog = lazyPart<{ onLeave: () => void; onStay: () => void }>(() =>
@@ -12,19 +12,21 @@ export function FlowLeaveGuard() {
   const draft = useFlowDraft()
   const clean = useIsClean()
   const loses = () => !draft.isClean() && !draft.store.getState().isDeleted
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && loses(),
-    enableBeforeUnload: loses,
-    withResolver: true,
-  })
+  const [leave, setLeave] = useState<(() => void) | null>(null)
+  useLeaveGuard(loses, { ask: (proceed) => setLeave(() => proceed) })
   // Loaded at the first edit, so that it can also ask without a connection.
   useEffect(() => {
     if (!clean) void LeaveDialog.preload()
   }, [clean])
-  if (blocker.status !== 'blocked') return null
+  if (!leave) return null
+  const stay = () => setLeave(null)
+  const go = () => {
+    stay()
+    leave()
+  }
   return (
-    <LazyParts onFail={blocker.reset}>
-      <LeaveDialog onLeave={blocker.proceed} onStay={blocker.reset} />
+    <LazyParts onFail={stay}>
+      <LeaveDialog onLeave={go} onStay={stay} />
     </LazyParts>
   )
 }
