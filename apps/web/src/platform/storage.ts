@@ -102,6 +102,10 @@ export const todoKey = (userId: number) => `todo:${userId}`
 /** The key of a flow draft that has not reached the server, per user. */
 export const flowDraftKey = (userId: number, flowId: number) => `flow-draft:${userId}:${flowId}`
 
+/** The key of the input of the campaign wizard, per user, company and campaign; null for a new campaign. */
+export const campaignDraftKey = (userId: number, companyId: number, campaignId: number | null) =>
+  `campaign-draft:${userId}:${companyId}-${campaignId ?? 'new'}`
+
 /** The key of the last ticket lists, which can be read offline. */
 export const OFFLINE_LISTS = 'offline-lists'
 

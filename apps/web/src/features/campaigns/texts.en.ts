@@ -215,4 +215,6 @@ export const en: Record<keyof typeof pt, string> = {
   keyTaken: 'This variable already exists.',
   saveSettings: 'Save',
   settingsSaved: 'Campaign settings saved.',
+  draftRestored: 'Continuing the draft of {{when}}, stored in this browser. Choose the file again, if there was one.',
+  draftDiscard: 'Discard draft',
 }

@@ -212,4 +212,7 @@ export const es: Record<keyof typeof pt, string> = {
   keyTaken: 'Esta variable ya existe.',
   saveSettings: 'Guardar',
   settingsSaved: 'Configuración de campañas guardada.',
+  draftRestored:
+    'Continúas el borrador de {{when}}, guardado en este navegador. Elige el archivo de nuevo, si había uno.',
+  draftDiscard: 'Descartar borrador',
 }

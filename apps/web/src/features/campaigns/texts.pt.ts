@@ -209,4 +209,7 @@ export const pt = {
   keyTaken: 'Esta variável já existe.',
   saveSettings: 'Salvar',
   settingsSaved: 'Configurações de campanha salvas.',
+  draftRestored:
+    'Continuando o rascunho de {{when}}, guardado neste navegador. Escolha o arquivo de novo, se havia um.',
+  draftDiscard: 'Descartar rascunho',
 } as const

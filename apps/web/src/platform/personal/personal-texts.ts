@@ -14,7 +14,7 @@ const RETRY_AFTER = 30_000
 
 /** The one text that is a list; two browsers' changes of it are merged (`saving.ts`). */
 export const LIST = 'todo'
-const TEXT_KEY = /^(draft|note|chat-draft|todo|flow-draft):(\d+)(?::(.+))?$/
+const TEXT_KEY = /^(draft|note|chat-draft|todo|flow-draft|campaign-draft):(\d+)(?::(.+))?$/
 export const unsavedKey = (userId: number, name: string) => `unsaved:${userId}:${name}`
 /**
  * Present once the server's texts are in local storage. Before that, a text missing on the server does not mean that it

@@ -24,6 +24,7 @@ import { MessageStep } from './message-step.tsx'
 import { PaceStep } from './pace-step.tsx'
 import { CampaignReviewStep } from './review-step.tsx'
 import { TemplateStep } from './template-step.tsx'
+import { DraftNotice, useWizardDraft } from './wizard-draft.tsx'
 import { toCampaignInput, toWizardValues, type WizardValues } from './wizard-values.ts'
 
 const steps = ['audience', 'messages', 'pace', 'review'] as const
@@ -46,13 +47,14 @@ export function CampaignWizard({ campaign, onClose }: WizardProps) {
   return (
     <FormDialog
       title={campaign ? t(editable === 'none' ? 'viewTitle' : 'editTitle', { name: campaign.name }) : t('newTitle')}
-      onClose={onClose}
+      onClose={wizard.discard}
       size={920}
       hasUnsavedInput={() => true}
       isGuarded={wizard.hasUnsavedInput}
     >
       <Steps step={step} onGo={wizard.ask} disabled={busy} />
       <div className="cp-body">
+        <DraftNotice {...wizard.draft} />
         {campaign && editable !== 'all' && (
           <p className="cp-note" role="note">
             {t(editable === 'texts' ? 'onlyTexts' : mayManage(campaign.userId) ? 'readOnly' : 'notYours')}
@@ -77,7 +79,7 @@ export function CampaignWizard({ campaign, onClose }: WizardProps) {
             uploading={busy && media instanceof File}
           />
         )}
-        {step === 'pace' && <PaceStep {...part} problem={wizard.timeProblem} />}
+        {step === 'pace' && <PaceStep {...part} problem={wizard.timeProblem} isKept={media === 'keep'} />}
         {step === 'review' && savedCampaign && <CampaignReviewStep campaign={savedCampaign} version={wizard.version} />}
         {step === 'review' && editable !== 'none' && !wizard.hasUnsavedInput && (
           <p className="cp-sub">{t(savedCampaign?.status === 'INATIVA' ? 'keptAsDraft' : 'kept')}</p>
@@ -154,7 +156,8 @@ function useWizard(campaign: Campaign | undefined, onClose: () => void) {
   const t = useTexts(campaignTexts)
   const mayManage = useMayManage('campaigns:edit')
   const [step, setStep] = useState<Step>('audience')
-  const [values, setValues] = useState(() => toWizardValues(campaign))
+  const draft = useWizardDraft(campaign)
+  const [values, setValues] = useState(draft.initialValues)
   const [problem, setProblem] = useState<string | null>(null)
   const [timeProblem, setTimeProblem] = useState<string | null>(null)
   const store = useStore(campaign, values)
@@ -175,7 +178,7 @@ function useWizard(campaign: Campaign | undefined, onClose: () => void) {
       scheduledAt: time,
     })
     toast(withLeftOut(endText, leftOut))
-    onClose()
+    discard()
   })
   /** Nothing is saved without a name. */
   const isNamed = () => {
@@ -184,7 +187,15 @@ function useWizard(campaign: Campaign | undefined, onClose: () => void) {
     if (nameError) setStep('audience')
     return nameError === null
   }
+  const hasUnsavedInput =
+    editable !== 'none' && (store.media !== 'keep' || !isSame(values, toWizardValues(store.savedCampaign)))
+  const discard = () => {
+    draft.clear()
+    onClose()
+  }
+  draft.useKeeping(values, hasUnsavedInput)
   return {
+    ...{ discard, draft: { restoredAt: draft.restoredAt, onDiscard: () => setValues(draft.clear()) } },
     mayMove:
       editable === 'texts' &&
       campaign !== undefined &&
@@ -194,8 +205,7 @@ function useWizard(campaign: Campaign | undefined, onClose: () => void) {
     busy: goTo.sending || end.sending,
     failure: end.failure ?? goTo.failure,
     /** True when closing would lose input. The review saves everything entered before it. */
-    hasUnsavedInput:
-      editable !== 'none' && (store.media !== 'keep' || !isSame(values, toWizardValues(store.savedCampaign))),
+    hasUnsavedInput,
     change: (next: Partial<WizardValues>) => setValues((before) => ({ ...before, ...next })),
     ask(next: Step) {
       if (isNamed()) goTo.submit(next)

@@ -10,8 +10,14 @@ import { useCampaignSettings } from '../settings/settings-data.ts'
 import type { StepProps } from './audience-step.tsx'
 import { LOCAL } from './wizard-values.ts'
 
+interface PaceStepProps extends StepProps {
+  problem: string | null
+  /** The draft of this browser has the whole input, so that a link may leave without a question. */
+  isKept: boolean
+}
+
 /** The start time and the sending pace (CMP-03, CMP-10). */
-export function PaceStep({ values, change, readOnly, problem }: StepProps & { problem: string | null }) {
+export function PaceStep({ values, change, readOnly, problem, isKept }: PaceStepProps) {
   const t = useTexts(campaignTexts)
   const [last, setLast] = useState(values.scheduledAt)
   const isScheduled = values.scheduledAt !== ''
@@ -44,13 +50,13 @@ export function PaceStep({ values, change, readOnly, problem }: StepProps & { pr
         />
       )}
       <p className="cp-sub">{t('paceJitter')}</p>
-      {useCan('campaigns:settings') && <PaceFacts />}
+      {useCan('campaigns:settings') && <PaceFacts isKept={isKept} />}
     </>
   )
 }
 
 /** The company's sending pace, for users who may read and change it. */
-function PaceFacts() {
+function PaceFacts({ isKept }: { isKept: boolean }) {
   const t = useTexts(campaignTexts)
   const { data } = useCampaignSettings()
   if (!data) return null
@@ -62,7 +68,9 @@ function PaceFacts() {
       {longerIntervalAfter > 0 &&
         greaterInterval > 0 &&
         t('paceLonger', { messages: longerIntervalAfter, seconds: displayedSeconds(greaterInterval) })}{' '}
-      <Link to="/campaigns-config">{t('changePace')}</Link>
+      <Link to="/campaigns-config" ignoreBlocker={isKept}>
+        {t('changePace')}
+      </Link>
     </p>
   )
 }
