@@ -24,9 +24,6 @@ alter table board_card_comments drop constraint board_card_comments_company_id_f
 alter table board_card_comments drop constraint board_card_comments_company_id_user_id_fkey;
 alter table board_card_files drop constraint board_card_files_company_id_card_id_fkey;
 alter table board_card_files drop constraint board_card_files_company_id_fkey;
-alter table board_card_mentions drop constraint board_card_mentions_company_id_comment_id_fkey;
-alter table board_card_mentions drop constraint board_card_mentions_company_id_fkey;
-alter table board_card_mentions drop constraint board_card_mentions_company_id_user_id_fkey;
 alter table board_card_reminders drop constraint board_card_reminders_company_id_card_id_fkey;
 alter table board_card_reminders drop constraint board_card_reminders_company_id_fkey;
 alter table board_card_reminders drop constraint board_card_reminders_company_id_user_id_fkey;
@@ -247,6 +244,10 @@ alter table tickets drop constraint tickets_company_id_queue_id_fkey;
 alter table tickets drop constraint tickets_company_id_user_id_fkey;
 alter table two_factors drop constraint two_factors_company_id_user_id_fkey;
 alter table unacknowledged_messages drop constraint unacknowledged_messages_company_id_connection_id_fkey;
+alter table user_mentions drop constraint user_mentions_company_id_comment_id_fkey;
+alter table user_mentions drop constraint user_mentions_company_id_fkey;
+alter table user_mentions drop constraint user_mentions_company_id_note_id_fkey;
+alter table user_mentions drop constraint user_mentions_company_id_user_id_fkey;
 alter table user_queues drop constraint user_queues_company_id_queue_id_fkey;
 alter table user_queues drop constraint user_queues_company_id_user_id_fkey;
 alter table user_ratings drop constraint user_ratings_company_id_fkey;
@@ -293,7 +294,6 @@ select create_distributed_table('board_cards', 'company_id', colocate_with => 'a
 select create_distributed_table('board_activity', 'company_id', colocate_with => 'ads');
 select create_distributed_table('board_card_comments', 'company_id', colocate_with => 'ads');
 select create_distributed_table('board_card_files', 'company_id', colocate_with => 'ads');
-select create_distributed_table('board_card_mentions', 'company_id', colocate_with => 'ads');
 select create_distributed_table('board_card_reminders', 'company_id', colocate_with => 'ads');
 select create_distributed_table('board_card_tickets', 'company_id', colocate_with => 'ads');
 select create_distributed_table('board_card_users', 'company_id', colocate_with => 'ads');
@@ -417,6 +417,7 @@ select create_distributed_table('ticket_tags', 'company_id', colocate_with => 'a
 select create_distributed_table('ticket_timeline', 'company_id', colocate_with => 'ads');
 select create_distributed_table('ticket_timers', 'company_id', colocate_with => 'ads');
 select create_distributed_table('unacknowledged_messages', 'company_id', colocate_with => 'ads');
+select create_distributed_table('user_mentions', 'company_id', colocate_with => 'ads');
 select create_distributed_table('user_queues', 'company_id', colocate_with => 'ads');
 select create_distributed_table('user_ratings', 'company_id', colocate_with => 'ads');
 select create_distributed_table('webhooks', 'company_id', colocate_with => 'ads');
@@ -442,9 +443,6 @@ alter table board_card_comments add constraint board_card_comments_company_id_fk
 alter table board_card_comments add constraint board_card_comments_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id);
 alter table board_card_files add constraint board_card_files_company_id_card_id_fkey FOREIGN KEY (company_id, card_id) REFERENCES board_cards(company_id, id) ON DELETE CASCADE;
 alter table board_card_files add constraint board_card_files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
-alter table board_card_mentions add constraint board_card_mentions_company_id_comment_id_fkey FOREIGN KEY (company_id, comment_id) REFERENCES board_card_comments(company_id, id) ON DELETE CASCADE;
-alter table board_card_mentions add constraint board_card_mentions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
-alter table board_card_mentions add constraint board_card_mentions_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE;
 alter table board_card_reminders add constraint board_card_reminders_company_id_card_id_fkey FOREIGN KEY (company_id, card_id) REFERENCES board_cards(company_id, id) ON DELETE CASCADE;
 alter table board_card_reminders add constraint board_card_reminders_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table board_card_reminders add constraint board_card_reminders_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE;
@@ -665,6 +663,10 @@ alter table tickets add constraint tickets_company_id_queue_id_fkey FOREIGN KEY 
 alter table tickets add constraint tickets_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id);
 alter table two_factors add constraint two_factors_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE;
 alter table unacknowledged_messages add constraint unacknowledged_messages_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE;
+alter table user_mentions add constraint user_mentions_company_id_comment_id_fkey FOREIGN KEY (company_id, comment_id) REFERENCES board_card_comments(company_id, id) ON DELETE CASCADE;
+alter table user_mentions add constraint user_mentions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table user_mentions add constraint user_mentions_company_id_note_id_fkey FOREIGN KEY (company_id, note_id) REFERENCES ticket_notes(company_id, id) ON DELETE CASCADE;
+alter table user_mentions add constraint user_mentions_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE;
 alter table user_queues add constraint user_queues_company_id_queue_id_fkey FOREIGN KEY (company_id, queue_id) REFERENCES queues(company_id, id) ON DELETE CASCADE;
 alter table user_queues add constraint user_queues_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE;
 alter table user_ratings add constraint user_ratings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;

@@ -131,7 +131,7 @@ describe('events', () => {
     // message, the official network, or a date. Their own tests cover them.
     const elsewhere: ServerEventName[] = [
       ...(['auth', 'announcement', 'payment', 'whatsappOutage', 'ticketBulk', 'scheduleFailed'] as const),
-      ...(['whatsappTemplates', 'boardReminder', 'boardMention', 'rights'] as const),
+      ...(['whatsappTemplates', 'boardReminder', 'boardMention', 'noteMention', 'rights'] as const),
     ]
     const kinds = (Object.keys(serverEvents) as ServerEventName[]).filter((name) => !elsewhere.includes(name))
     expect(kindsOf(owner, app.admin.companyId)).toEqual(['ready', ...kinds].sort())

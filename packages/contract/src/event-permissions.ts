@@ -27,6 +27,7 @@ export const eventPermissions: Readonly<Record<ServerEventName, Permission>> = {
   messageAck: 'tickets:view',
   ticketPresence: 'tickets:view',
   ticketNote: 'tickets:view',
+  noteMention: 'tickets:view',
   ticketHanded: 'tickets:view',
   ticketBulk: 'bulk:view',
   quickemessage: 'quick-messages:view',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { userMention } from '../values/user-mention.ts'
 import {
   idValue,
   instant,
@@ -304,15 +305,10 @@ export const cardReminder = z.object({
 export type CardReminder = z.output<typeof cardReminder>
 
 /** A comment that mentions a user by @ and their name. */
-export const cardMention = z.object({
-  id: z.int(),
+export const cardMention = userMention.extend({
   cardId: z.int(),
   quadroId: z.int(),
   title: z.string(),
   boardTitle: z.string(),
-  /** The author's name at the time of writing. */
-  by: z.string(),
-  text: z.string(),
-  at: instant,
 })
 export type CardMention = z.output<typeof cardMention>

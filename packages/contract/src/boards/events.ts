@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mentionEvent } from '../values/user-mention.ts'
 import { board, boardColumn } from './board.ts'
 import { cardFace, cardMention, cardReminder } from './card.ts'
 
@@ -25,8 +26,5 @@ export const boardEvents = {
     z.object({ action: z.literal('seen'), ids: z.array(z.int()) }),
   ]),
   /** `company-{id}-boardMention`: a comment mentions the user, or the user's mentions were seen in another browser. */
-  boardMention: z.union([
-    z.object({ action: z.literal('create'), record: cardMention }),
-    z.object({ action: z.literal('seen'), ids: z.array(z.int()) }),
-  ]),
+  boardMention: mentionEvent(cardMention),
 } as const

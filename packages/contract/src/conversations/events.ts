@@ -4,7 +4,7 @@ import { instant } from '../values/wire.ts'
 import { ticketBulkEvent } from './bulk.ts'
 import { ticketHandedEvent } from './handed-ticket.ts'
 import { message, sendState } from './message.ts'
-import { ticketNoteEvent } from './notes.ts'
+import { noteMentionEvent, ticketNoteEvent } from './notes.ts'
 import { ticket, ticketStatus } from './ticket.ts'
 
 /** `company-{id}-ticket`. `oldStatus` lets lists remove the row that left them. */
@@ -85,6 +85,7 @@ export const conversationEvents = {
   messageAck: messageAckEvent,
   ticketPresence: ticketPresenceEvent,
   ticketNote: ticketNoteEvent,
+  noteMention: noteMentionEvent,
   ticketHanded: ticketHandedEvent,
   ticketBulk: ticketBulkEvent,
 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation } from '../paging.ts'
+import { mentionablePerson, mentionEvent, userMention } from '../values/user-mention.ts'
 import { idParam, idValue, instant, optionalId, trimmedText } from '../values/wire.ts'
 
 /** A colleague's note on a ticket. The customer never sees it. */
@@ -23,6 +24,18 @@ export const ticketNoteEvent = z.union([
 ])
 export type TicketNoteEvent = z.output<typeof ticketNoteEvent>
 
+/** A note that mentions the user and that the user has not seen yet. */
+export const noteMention = userMention.extend({
+  noteId: z.int(),
+  ticketId: z.int(),
+  uuid: z.string(),
+  contactName: z.string(),
+})
+export type NoteMention = z.output<typeof noteMention>
+
+/** `company-{id}-noteMention` (additive), to one user: a note mentions the user, or mentions were seen or deleted. */
+export const noteMentionEvent = mentionEvent(noteMention)
+
 export const createTicketNote = defineEndpoint({
   id: 'ticketNotes.create',
   method: 'POST',
@@ -30,7 +43,8 @@ export const createTicketNote = defineEndpoint({
   access: needs('tickets:edit'),
   summary: 'Note something at a ticket, at least 2 characters',
   body: z.object({ note: trimmedText(2, 5000), ticketId: idValue, contactId: optionalId }),
-  response: ticketNote,
+  /** `notNotified` (additive): the names of mentioned users who may not see the ticket. */
+  response: ticketNote.extend({ notNotified: z.array(z.string()) }),
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_PERMISSION'],
 })
 
@@ -54,4 +68,37 @@ export const listTicketNotes = defineEndpoint({
   query: z.object({ ticketId: optionalId, contactId: optionalId }),
   response: z.array(ticketNote),
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_PERMISSION'],
+})
+
+/** Additive. */
+export const listNotePeople = defineEndpoint({
+  id: 'ticketNotes.people',
+  method: 'GET',
+  path: '/ticket-notes/people',
+  access: needs('tickets:edit'),
+  summary: 'The users who may see a ticket, by name: only they can be mentioned in its notes',
+  query: z.object({ ticketId: idValue }),
+  response: z.object({ people: z.array(mentionablePerson) }),
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+})
+
+/** Additive. */
+export const listNoteMentions = defineEndpoint({
+  id: 'ticketNotes.mentions',
+  method: 'GET',
+  path: '/ticket-notes/mentions',
+  access: needs('tickets:view'),
+  summary: 'Notes that mention the caller and that the caller has not seen yet, the latest first, at most 100',
+  response: z.object({ records: z.array(noteMention) }),
+})
+
+/** Additive. */
+export const seeNoteMentions = defineEndpoint({
+  id: 'ticketNotes.mentionsSeen',
+  method: 'PUT',
+  path: '/ticket-notes/mentions',
+  access: needs('tickets:view'),
+  summary: 'The caller has seen these mentions',
+  body: z.object({ ids: z.array(idValue).max(100) }),
+  response: confirmation,
 })

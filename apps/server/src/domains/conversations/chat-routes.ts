@@ -12,6 +12,7 @@ import { listHistory } from './messages/history/list-history.ts'
 import { createNote } from './notes/create-note.ts'
 import { deleteNote } from './notes/delete-note.ts'
 import { listNotes } from './notes/list-notes.ts'
+import { listNoteMentions, listNotePeople, seeNoteMentions } from './notes/note-mentions.ts'
 import { searchEverywhere } from './search/search-everywhere.ts'
 import { searchMessages } from './search/search-messages.ts'
 import type { TicketMessaging } from './tickets/ticket-services.ts'
@@ -24,6 +25,14 @@ export function chatRoutes(on: Registrar, services: TicketMessaging): void {
   on.inWork(notes.createTicketNote, ({ work, actor, body }) => createNote(work, actor, body))
   on.inWork(notes.deleteTicketNote, async ({ work, actor, params }) => {
     await deleteNote(work, actor, params.id)
+    return {}
+  })
+  on.inWork(notes.listNotePeople, async ({ work, actor, query }) => ({
+    people: await listNotePeople(work, actor, query.ticketId),
+  }))
+  on.inWork(notes.listNoteMentions, ({ work, actor }) => listNoteMentions(work, actor))
+  on.inWork(notes.seeNoteMentions, async ({ work, actor, body }) => {
+    await seeNoteMentions(work, actor, body.ids)
     return {}
   })
   on.inWork(notes.listTicketNotes, ({ work, actor, query }) => listNotes(work, actor, query))

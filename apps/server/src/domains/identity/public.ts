@@ -15,6 +15,12 @@ export {
 } from './companies/subscription.ts'
 export type { Identity } from './create-identity.ts'
 export type { NewSubscription } from './identity-dependencies.ts'
+export {
+  insertMentions,
+  type MentionableUser,
+  markMentionsSeen,
+  mentionableUsers,
+} from './mentions/mention.store.ts'
 export { erasePersonalTexts } from './personal-texts/personal-texts.store.ts'
 export { joinRole } from './roles/role.store.ts'
 export { builtInRoles, permissionsOfRole } from './roles/role.view.ts'

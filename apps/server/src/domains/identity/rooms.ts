@@ -9,7 +9,14 @@ const personalRoom = (companyId: number, userId: number, permission: Permission)
   `c${companyId}:u${userId}:can:${permission}`
 
 /** Events that may reach one user only: the author, the maker or the new owner. */
-const personalEvents = ['quickemessage', 'schedule', 'scheduleFailed', 'ticketHanded', 'campaign'] as const
+const personalEvents = [
+  'quickemessage',
+  'schedule',
+  'scheduleFailed',
+  'ticketHanded',
+  'noteMention',
+  'campaign',
+] as const
 type PersonalEvent = (typeof personalEvents)[number]
 const personalPermissions = [...new Set(personalEvents.map((event) => eventPermissions[event]))]
 

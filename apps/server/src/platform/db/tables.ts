@@ -171,15 +171,6 @@ export interface BoardCardFiles {
   mimetype: string
 }
 
-export interface BoardCardMentions {
-  at: Date
-  comment_id: number
-  company_id: number
-  id: Generated<number>
-  seen_at: Date | null
-  user_id: number
-}
-
 export interface BoardCardReminders {
   at: Generated<Date>
   card_id: number
@@ -2011,6 +2002,16 @@ export interface UnacknowledgedMessages {
   message_id: number
 }
 
+export interface UserMentions {
+  at: Date
+  comment_id: number | null
+  company_id: number
+  id: Generated<number>
+  note_id: number | null
+  seen_at: Date | null
+  user_id: number
+}
+
 export interface UserQueues {
   company_id: number
   queue_id: number
@@ -2107,7 +2108,6 @@ export interface DB {
   board_activity: BoardActivity
   board_card_comments: BoardCardComments
   board_card_files: BoardCardFiles
-  board_card_mentions: BoardCardMentions
   board_card_reminders: BoardCardReminders
   board_card_tickets: BoardCardTickets
   board_card_users: BoardCardUsers
@@ -2254,6 +2254,7 @@ export interface DB {
   tickets: Tickets
   two_factors: TwoFactors
   unacknowledged_messages: UnacknowledgedMessages
+  user_mentions: UserMentions
   user_queues: UserQueues
   user_ratings: UserRatings
   users: Users

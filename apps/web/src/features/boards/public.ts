@@ -4,6 +4,6 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 export const TicketCards = lazyPart(() => import('./in-ticket/ticket-cards.tsx').then((file) => file.TicketCards))
 
 /** The bell's part about mentions in comments of cards. */
-export const BellMentions = lazyPart(() => import('./mentions/bell-mentions.tsx').then((file) => file.BellMentions))
-
-export { useMentionCount } from './mentions/mention-count.ts'
+export const CardBellMentions = lazyPart(() =>
+  import('./mentions/bell-mentions.tsx').then((file) => file.CardBellMentions),
+)

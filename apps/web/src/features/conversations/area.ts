@@ -14,6 +14,9 @@ import { TicketBell } from './notices/ticket-bell.tsx'
 // No screen waits for these. Each has its own file, so that loading one does not load the others.
 const NoticesWatcher = lazyPart(() => import('./notices/notices-watcher.tsx').then((file) => file.NoticesWatcher))
 const OfflineWatcher = lazyPart(() => import('./offline/offline-watcher.tsx').then((file) => file.OfflineWatcher))
+const NoteMentionWatcher = lazyPart(() =>
+  import('./mentions/note-mention-watcher.tsx').then((file) => file.NoteMentionWatcher),
+)
 const LettersChoice = lazyPart(() => import('./letters-choice.tsx').then((file) => file.LettersChoice))
 const DesktopChoice = lazyPart(() => import('./notices/desktop-choice.tsx').then((file) => file.DesktopChoice))
 const NewTicket = lazyPart(() => import('./dialogs/new-ticket-modal.tsx').then((file) => file.NewTicketModal))
@@ -71,7 +74,7 @@ export const conversationArea: Area<typeof screens> = {
       permission: 'bulk:view',
     },
   ],
-  watchers: [ConversationsWatcher, NoticesWatcher, OfflineWatcher],
+  watchers: [ConversationsWatcher, NoticesWatcher, NoteMentionWatcher, OfflineWatcher],
   topBar: [TicketBell],
   accountPanel: [DesktopChoice, LettersChoice],
   commands: () => import('./palette-commands.ts').then((file) => file.conversationCommands),

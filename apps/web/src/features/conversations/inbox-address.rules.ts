@@ -10,6 +10,8 @@ export interface InboxAddress {
   etiquetas?: string | number
   atendentes?: string | number
   anuncios?: string | number
+  /** A note of the open ticket, which the drawer shows. The inbox removes it from the address. */
+  nota?: number
 }
 
 type ListChoice = Pick<InboxState, 'tab' | 'part' | 'queueIds' | 'showAll' | 'searchParam' | 'tags' | 'users' | 'ads'>
@@ -75,6 +77,9 @@ const idText = (value: unknown) =>
       ? value
       : undefined
 const MOST = 200
+/** A note's id in an address. */
+const noteId = (value: unknown) =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
 
 /** Parses an address, which may be written by hand. Unknown parameters are dropped. */
 export function readAddress(search: Record<string, unknown>): InboxAddress {
@@ -89,6 +94,7 @@ export function readAddress(search: Record<string, unknown>): InboxAddress {
     etiquetas: idText(search.etiquetas),
     atendentes: idText(search.atendentes),
     anuncios: idText(search.anuncios),
+    nota: noteId(search.nota),
   }
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 }

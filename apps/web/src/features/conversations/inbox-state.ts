@@ -39,6 +39,8 @@ export interface InboxState {
   /** Filters the search by the advertisements that brought its tickets. */
   ads: readonly number[]
   drawer: boolean
+  /** The note to which the drawer scrolls. */
+  shownNoteId: number | null
   /** A waiting ticket shown beside the list. The address does not change. */
   previewed: Ticket | null
   dialog: InboxDialog | null
@@ -63,6 +65,7 @@ const start = {
   users: [] as readonly number[],
   ads: [] as readonly number[],
   drawer: false,
+  shownNoteId: null as number | null,
   previewed: null as Ticket | null,
   dialog: null,
   lastUuid: null,

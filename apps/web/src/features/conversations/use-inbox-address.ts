@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { addressKeys, chosenBy, type InboxAddress, inboxAddressOf, readAddress } from './inbox-address.rules.ts'
@@ -23,7 +23,7 @@ export function useInboxAddress(): void {
   const router = useRouter()
   const address = useInbox(useShallow(inboxAddressOf))
   const begin = useEffectEvent(() => {
-    const initialAddress = readAddress(router.state.location.search)
+    const { nota: _, ...initialAddress } = readAddress(router.state.location.search)
     if (Object.keys(initialAddress).length > 0) show(initialAddress)
   })
   useEffect(() => {
@@ -34,6 +34,20 @@ export function useInboxAddress(): void {
     })
   }, [router])
   useEffect(() => {
-    void navigate({ to: '.', search: { ...nothing, ...address } as never, replace: true })
+    const search = ({ nota }: InboxAddress) => ({ ...nothing, ...address, nota })
+    void navigate({ to: '.', search: search as never, replace: true })
   }, [navigate, address])
+  useShownNote()
+}
+
+/** Shows the note of the address in the drawer, once. */
+function useShownNote(): void {
+  const navigate = useNavigate()
+  const noteId = useSearch({ strict: false, select: (search) => search.nota })
+  useEffect(() => {
+    if (noteId === undefined) return
+    useInbox.setState({ drawer: true, shownNoteId: noteId })
+    const search = (address: InboxAddress) => ({ ...address, nota: undefined })
+    void navigate({ to: '.', search: search as never, replace: true })
+  }, [navigate, noteId])
 }

@@ -13,17 +13,19 @@ export interface MentionsOf {
    * A hook that returns the people to suggest. It receives the typed beginning of a name, or null when no mention is
    * being typed.
    */
-  usePeople: (typed: string | null) => readonly Mentionable[]
+  usePeople: (typed: string | null, placeId: number) => readonly Mentionable[]
+  /** The id of the place of the text, if the people depend on it. */
+  placeId?: number
 }
 
 /** Suggests people after an @ in a field. Arrows choose, Enter and Tab accept, Escape closes. */
-export function useMentions({ label, text, field, usePeople }: MentionsOf) {
+export function useMentions({ label, text, field, usePeople, placeId = 0 }: MentionsOf) {
   const { id: ownId } = useMe()
   const listId = useId()
   const [cursor, setCursor] = useState<number | null>(null)
   const [at, setAt] = useState(0)
   const mentioning = cursor === null ? null : mentioningAt(text.slice(0, cursor))
-  const people = usePeople(mentioning?.query ?? null)
+  const people = usePeople(mentioning?.query ?? null, placeId)
   const suggestions = mentioning ? suggestionsFor(people, mentioning.query, ownId) : []
   const activeIndex = Math.min(at, suggestions.length - 1)
   const take = (index: number) => {

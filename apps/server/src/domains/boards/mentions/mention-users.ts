@@ -5,16 +5,16 @@ import { mentionedUsersIn } from '@recado/contract/values/mentioned-users.rules'
 import type { Actor } from '../../../platform/actor.ts'
 import { isoOfEpoch } from '../../../platform/db/epoch.rules.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { permissionsOfRole } from '../../identity/public.ts'
+import { insertMentions, markMentionsSeen, mentionableUsers } from '../../identity/public.ts'
 import { cardReminderRoom } from '../sockets.ts'
-import { companyUsers, insertMentions, type MentionRow, markMentionsSeen, unseenMentions } from './mention.store.ts'
+import { cardMentions, type MentionRow, unseenMentions } from './mention.store.ts'
 
 const MOST_UNSEEN = 100
 
 /** The users who may see boards, by name: only they can be mentioned. */
 export async function listBoardPeople({ db, companyId }: Work): Promise<BoardPerson[]> {
-  return (await companyUsers(db, companyId))
-    .filter(({ profile, permissions }) => can({ permissions: permissionsOfRole(profile, permissions) }, 'boards:view'))
+  return (await mentionableUsers(db, companyId))
+    .filter((user) => can(user, 'boards:view'))
     .map(({ id, name }) => ({ id, name }))
 }
 
@@ -30,7 +30,8 @@ export async function mentionUsers(
   const people = (await listBoardPeople(work)).filter(({ id }) => id !== actor.userId)
   for (const { id: commentId, text } of withMention) {
     const userIds = mentionedUsersIn(text, people).map(({ id }) => id)
-    for (const row of await insertMentions(db, companyId, { commentId, userIds, now }))
+    const created = await insertMentions(db, companyId, { commentId }, { userIds, now })
+    for (const row of await cardMentions(db, companyId, created))
       work.announce('boardMention', [cardReminderRoom(companyId, row.userId)], {
         action: 'create',
         record: mentionOf(row),
@@ -57,7 +58,7 @@ export async function seeMentions(
   ids: readonly number[],
 ): Promise<void> {
   const { db, companyId, now } = work
-  const seenIds = await markMentionsSeen(db, companyId, { userId, ids: ids.filter((id) => id < 2 ** 31), now })
+  const seenIds = await markMentionsSeen(db, companyId, { userId, ids, kind: 'comment', now })
   if (seenIds.length > 0)
     work.announce('boardMention', [cardReminderRoom(companyId, userId)], { action: 'seen', ids: seenIds })
 }

@@ -75,7 +75,7 @@ export const calls: AreaCalls = {
     'cards.mentions': own('allowed', async (w) => {
       const { id } = await newCard(w)
       await w.app.rows(
-        `insert into board_card_mentions (company_id, comment_id, user_id, at)
+        `insert into user_mentions (company_id, comment_id, user_id, at)
          select company_id, id, $2, now() from board_card_comments where card_id = $1`,
         [id, w.admin.userId],
       )

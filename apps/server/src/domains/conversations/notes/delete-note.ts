@@ -5,6 +5,7 @@ import { mayHandle } from '../tickets/access/ticket-access.rules.ts'
 import { ticketRoom } from '../tickets/ticket-rooms.ts'
 import { addTimelineEntry, doerOf } from '../timeline/timeline.store.ts'
 import { lockNote, removeNote } from './note.store.ts'
+import { withdrawMentions } from './note-mentions.ts'
 
 /**
  * Deletes a note. One of another author needs `tickets:moderate`.
@@ -16,6 +17,7 @@ export async function deleteNote(work: Work, actor: Actor, id: number): Promise<
   const permission = row.userId === actor.userId ? 'tickets:edit' : 'tickets:moderate'
   if (!mayHandle(actor, permission, { queueId: row.queueId, userId: row.ownerId }))
     throw new AppError('ERR_NO_PERMISSION')
+  await withdrawMentions(work, id)
   await removeNote(work.db, work.companyId, id)
   const { ticketId } = row
   await addTimelineEntry(work.db, work.companyId, {

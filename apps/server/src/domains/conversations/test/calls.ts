@@ -84,6 +84,17 @@ export const calls: AreaCalls = {
       params: { id: (await newNote(w)).id },
     })),
     'ticketNotes.list': namingSample('refused', async (w) => ({ query: { ticketId: (await newNote(w)).ticketId } })),
+    'ticketNotes.people': namingSample('refused', async (w) => ({ query: { ticketId: (await w.newTicket()).id } })),
+    'ticketNotes.mentions': own('allowed', async (w) => {
+      const { id } = await newNote(w)
+      await w.app.rows(
+        `insert into user_mentions (company_id, note_id, user_id, at)
+         select company_id, id, $2, now() from ticket_notes where id = $1`,
+        [id, w.admin.userId],
+      )
+      return {}
+    }),
+    'ticketNotes.mentionsSeen': own('allowed', async () => ({ body: { ids: [1] } })),
     'search.everywhere': own('allowed', async (w) => ({ query: { searchParam: w.marker } })),
     'messages.search': own('allowed', async (w) => ({ query: { searchParam: w.marker } })),
     'messages.versions': namingSample('refused', async (w) => ({ params: { id: await editedMessage(w) } })),

@@ -17,7 +17,7 @@ import { ScreenLoading } from '../../../ui/screen-loading.tsx'
 import { useLate } from '../../../ui/use-late.ts'
 import { askRemoval } from '../board/remove-card.tsx'
 import { boardTexts } from '../board-texts.ts'
-import { useSeenMentions } from '../mentions/mention-data.ts'
+import { useSeenCard } from '../mentions/mention-data.ts'
 import { CardContent } from './card-content.tsx'
 import { useCard, type WholeCard } from './card-data.ts'
 import { problemsOf, useCardEditing } from './use-card-editing.ts'
@@ -41,7 +41,7 @@ export interface CardSheetProps {
 export function CardSheet({ boardId, cardId, columnId, isColumnGone = false, onClose }: CardSheetProps) {
   const t = useTexts(boardTexts)
   const { data, error, refetch, isColumnDeleted } = useCard(cardId)
-  useSeenMentions(cardId)
+  useSeenCard(cardId)
   const isGone = errorCode(error) === 'ERR_NO_CARD_FOUND' || (data && data.card.quadroId !== boardId)
   const late = useLate(!data && !error)
   if ((data && !isGone) || columnId !== undefined)

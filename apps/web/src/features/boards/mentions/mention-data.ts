@@ -1,41 +1,36 @@
+import type { CardMention } from '@recado/contract/boards/card'
 import { listBoardPeople, listCardMentions, seeCardMentions } from '@recado/contract/boards/mention-endpoints'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useCan } from '../../../platform/access.tsx'
 import { call } from '../../../platform/api/api.ts'
-import { refetchCached } from '../../../platform/api/query-client.ts'
-import { useServerEvent } from '../../../platform/use-socket.ts'
 import type { Mentionable } from '../../../ui/mention/mention.rules.ts'
+import { type MentionSource, useSeenMentions } from '../../../ui/mention/mention-source.ts'
+import { mentionTexts } from './mention-texts.ts'
 
-const mentionsKey = ['boards', 'mentions']
+const { text } = mentionTexts
 
-/** The comments that mention the user and that the user has not seen yet. */
-export function useCardMentions() {
-  useServerEvent('boardMention', () => void refetchCached(mentionsKey))
-  return useQuery({
-    queryKey: mentionsKey,
-    enabled: useCan('boards:view'),
-    queryFn: async ({ signal }) => (await call(listCardMentions, { signal })).records,
-    refetchOnMount: 'always',
-    meta: { silent: true },
-  })
-}
-
-export async function seeMentions(ids: number[]): Promise<void> {
-  await call(seeCardMentions, { body: { ids } })
-  void refetchCached(mentionsKey)
+/** Mentions in comments of cards. */
+export const cardMentions: MentionSource<CardMention> = {
+  name: 'card',
+  permission: 'boards:view',
+  event: 'boardMention',
+  list: async (signal) => (await call(listCardMentions, { signal })).records,
+  see: (ids) => call(seeCardMentions, { body: { ids } }),
+  texts: {
+    title: () => text('mentions'),
+    sentence: ({ by, title }) => text('mentioned', { by, card: title }),
+    place: ({ boardTitle }) => text('onBoard', { board: boardTitle }),
+    open: () => text('open'),
+  },
+  address: ({ quadroId, cardId }) => ({
+    to: '/empresa/kanban/$quadroId',
+    params: { quadroId: String(quadroId) },
+    search: { cartao: cardId },
+  }),
 }
 
 /** Marks the mentions of a card as seen while it is open. */
-export function useSeenMentions(cardId: number | undefined): void {
-  const { data } = useCardMentions()
-  const ids = (data ?? []).filter((one) => one.cardId === cardId).map(({ id }) => id)
-  const key = ids.join(' ')
-  useEffect(() => {
-    // If the call fails, they stay in the bell.
-    if (key !== '') seeMentions(key.split(' ').map(Number)).catch(() => {})
-  }, [key])
-}
+export const useSeenCard = (openCardId: number | undefined): void =>
+  useSeenMentions(cardMentions, ({ cardId }) => cardId === openCardId)
 
 /**
  * The users who may see boards. Loaded with the first mention.

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answer, type Call } from '../../../../test/answer.ts'
 import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
 import { useToasts } from '../../../platform/toasts.ts'
+import { useMentionCounts } from '../../../ui/mention/mention-count.ts'
 import { CardSheet } from '../card/card-sheet.tsx'
 import { card } from '../test/samples.ts'
-import { BellMentions } from './bell-mentions.tsx'
-import { useMentionCount } from './mention-count.ts'
+import { CardBellMentions } from './bell-mentions.tsx'
 import { MentionWatcher } from './mention-watcher.tsx'
 
 const listeners = vi.hoisted(() => new Map<string, Set<(payload: unknown) => void>>())
@@ -38,7 +38,7 @@ it('BRD-10: a mention shows a toast, counts in the bell and is listed there', as
   await drawPage(
     <>
       <MentionWatcher />
-      <BellMentions onClose={() => {}} />
+      <CardBellMentions onClose={() => {}} />
     </>,
     adminUser,
     ['/empresa/kanban/$quadroId'],
@@ -51,7 +51,7 @@ it('BRD-10: a mention shows a toast, counts in the bell and is listed there', as
   expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(['Bia mencionou você em Pintar'])
   await screen.findByRole('heading', { name: 'Menções em quadros' })
   expect(screen.getByRole('link').getAttribute('href')).toBe('/empresa/kanban/5?cartao=1')
-  expect(useMentionCount.getState().count).toBe(1)
+  expect(useMentionCounts.getState().card).toBe(1)
 })
 
 it('BRD-10: an open card marks its mentions as seen, and a comment offers users who may see boards', async () => {

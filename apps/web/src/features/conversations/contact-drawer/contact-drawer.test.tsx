@@ -1,9 +1,10 @@
 import { defaultPermissions } from '@recado/contract/permissions'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { longestRun } from '../../../../test/longest-run.ts'
 import { useToasts } from '../../../platform/toasts.ts'
 import { MAX_RUN } from '../../../ui/text/runs.rules.ts'
+import { useInbox } from '../inbox-state.ts'
 import { ticket } from '../state/test/samples.ts'
 import { answer, draw } from '../test/draw.tsx'
 import { CompanyClient } from './company-client.tsx'
@@ -74,7 +75,7 @@ const note = (id: number, text: string, userId: number) => ({
 it('TKT-36: notes are listed, added with the exact text and rejected when too short', async () => {
   const calls = answer({
     'GET /ticket-notes/list': [note(1, 'ligar amanhã', 8)],
-    'POST /ticket-notes': note(2, 'já liguei', 7),
+    'POST /ticket-notes': { ...note(2, 'já liguei', 7), notNotified: ['Bia'] },
   })
   await draw(<Notes ticket={one} />)
   expect(await screen.findByText('ligar amanhã')).toBeTruthy()
@@ -91,10 +92,38 @@ it('TKT-36: notes are listed, added with the exact text and rejected when too sh
     { note: 'já liguei', ticketId: 1, contactId: 101 },
   ])
   expect(useToasts.getState().toasts.map(({ message }) => message)).toContain('Observação adicionada com sucesso!')
+  expect(useToasts.getState().toasts.map(({ message }) => message)).toContain(
+    'Sem aviso, por não poder ver este atendimento: Bia.',
+  )
+})
+
+it('TKT-36: the note of a mention is focused, and notes on the screen mark their mentions as seen', async () => {
+  const mention = {
+    id: 5,
+    noteId: 1,
+    ticketId: 1,
+    uuid: 'u1',
+    contactName: 'Ana',
+    by: 'Bia',
+    text: 'oi',
+    at: note(1, '', 8).createdAt,
+  }
+  const calls = answer({
+    'GET /ticket-notes/list': [note(2, 'outra', 8), note(1, 'oi @Ana', 8)],
+    'GET /ticket-notes/mentions': { records: [mention, { ...mention, id: 6, ticketId: 2 }] },
+  })
+  useInbox.setState({ shownNoteId: 1 })
+  onTestFinished(() => useInbox.setState({ shownNoteId: null }))
+  await draw(<Notes ticket={one} />)
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^oi @Ana/))
+  await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({ body: { ids: [5] } }))
 })
 
 it('TKT-36: an unfinished note stays with its ticket for its author until it is added', async () => {
-  const server = { 'GET /ticket-notes/list': [], 'POST /ticket-notes': note(2, 'já liguei', 7) }
+  const server = {
+    'GET /ticket-notes/list': [],
+    'POST /ticket-notes': { ...note(2, 'já liguei', 7), notNotified: ['Bia'] },
+  }
   const open = async (ticket: typeof one, who?: { id: number }) => {
     cleanup()
     answer(server)
@@ -190,7 +219,7 @@ it('TKT-36, APP-04: an @ in a note offers colleagues, and choosing one inserts t
     { id: 8, name: 'José Lima' },
     { id: 9, name: 'Rui' },
   ]
-  const calls = answer({ 'GET /ticket-notes/list': [], 'GET /users': { users: people, count: 3, hasMore: false } })
+  const calls = answer({ 'GET /ticket-notes/list': [], 'GET /ticket-notes/people': { people } })
   await draw(<Notes ticket={one} />)
   const field = (await screen.findByRole('textbox', { name: 'Nova observação' })) as HTMLTextAreaElement
   const write = (value: string) => {
@@ -200,7 +229,7 @@ it('TKT-36, APP-04: an @ in a note offers colleagues, and choosing one inserts t
     // Unlike a select event, React also heeds it if an earlier test left a mouse button down.
     fireEvent.mouseUp(field)
   }
-  expect(calls.some(({ path }) => path === '/users')).toBe(false)
+  expect(calls.some(({ path }) => path === '/ticket-notes/people')).toBe(false)
   write('Veja, @jos')
   const offered = await screen.findByRole('option', { name: /José Lima/ })
   expect(screen.getAllByRole('option')).toHaveLength(1)

@@ -4,9 +4,7 @@ import {
   listTicketNotes,
   type TicketNote,
 } from '@recado/contract/conversations/notes'
-import { listUsers } from '@recado/contract/identity/endpoints'
-import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import { useCan } from '../../../platform/access.tsx'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
 import { changeCached } from '../../../platform/api/cached-changes.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
@@ -36,26 +34,14 @@ export function useNotes(ticketId: number) {
 }
 
 /**
- * Returns the colleagues whose name contains the text.
- * @param searchText null disables the search
+ * Adds a note.
+ * @returns the names of mentioned users who were not notified, because they may not see the ticket
  */
-export function useColleagues(searchText: string | null): ReadonlyArray<{ id: number; name: string }> {
-  const mayRead = useCan('users:view')
-  const { data = [] } = useQuery({
-    queryKey: ['users', 'names', 'of a note', searchText] as const,
-    queryFn:
-      searchText === null || !mayRead
-        ? skipToken
-        : async ({ signal }) => (await call(listUsers, { query: { searchParam: searchText }, signal })).users,
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  })
-  return data
-}
-
-export async function addNote(ticket: { id: number; contactId: number }, note: string): Promise<void> {
+export async function addNote(ticket: { id: number; contactId: number }, note: string): Promise<string[]> {
   const body = { note, ticketId: ticket.id, contactId: ticket.contactId }
-  change(ticket.id, withNote(await call(createTicketNote, { body })))
+  const { notNotified, ...created } = await call(createTicketNote, { body })
+  change(ticket.id, withNote(created))
+  return notNotified
 }
 
 export async function removeNote({ id, ticketId }: TicketNote): Promise<void> {

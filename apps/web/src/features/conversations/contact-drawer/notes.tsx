@@ -2,19 +2,22 @@ import { Button, Textarea } from '@mantine/core'
 import type { TicketNote } from '@recado/contract/conversations/notes'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { IconTrash } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
-import { toast, toastError } from '../../../platform/toast.ts'
+import { toast, toastError, toastWarning } from '../../../platform/toast.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { useSeenMentions } from '../../../ui/mention/mention-source.ts'
 import { useMentions } from '../../../ui/mention/use-mentions.tsx'
 import { drawText } from '../../../ui/text/drawn-text.tsx'
+import { useInbox } from '../inbox-state.ts'
+import { noteMentions, useNotePeople } from '../mentions/note-mentions.ts'
 import { keepNote, readNote } from '../state/drafts.ts'
 import { useTicketRights } from '../use-ticket-rights.ts'
 import { drawerTexts } from './drawer-texts.ts'
-import { addNote, removeNote, useColleagues, useNotes } from './notes-data.ts'
+import { addNote, removeNote, useNotes } from './notes-data.ts'
 
 const LEAST = 2
 
@@ -24,6 +27,8 @@ export function Notes({ ticket }: { ticket: Ticket }) {
   const me = useMe()
   const { may } = useTicketRights(ticket)
   const { data, error, refetch } = useNotes(ticket.id)
+  const target = useShownNote(data)
+  useSeenMentions(noteMentions, ({ ticketId }) => data !== undefined && ticketId === ticket.id)
   const [leaving, setLeaving] = useState<TicketNote | null>(null)
   return (
     <section aria-label={t('notes')}>
@@ -34,7 +39,7 @@ export function Notes({ ticket }: { ticket: Ticket }) {
       {data && data.length > 0 && (
         <ul className="ib-notes">
           {data.map((note) => (
-            <li key={note.id}>
+            <li key={note.id} {...(note.id === target.id && { ref: target.row, tabIndex: -1, 'data-shown': true })}>
               <p>{drawText(note.note)}</p>
               <span className="ib-quiet">
                 <bdi>{note.user.name}</bdi> · {formatMoment(note.createdAt)}
@@ -71,6 +76,20 @@ export function Notes({ ticket }: { ticket: Ticket }) {
   )
 }
 
+/** Scrolls to the note that a mention opened, and returns its id and the reference of its row. */
+function useShownNote(notes: TicketNote[] | undefined) {
+  const id = useInbox(({ shownNoteId }) => shownNoteId)
+  const row = useRef<HTMLLIElement>(null)
+  const isListed = notes?.some((note) => note.id === id) ?? false
+  useEffect(() => {
+    if (!isListed) return
+    row.current?.scrollIntoView({ block: 'center' })
+    row.current?.focus({ preventScroll: true })
+    return () => useInbox.setState({ shownNoteId: null })
+  }, [isListed])
+  return { id, row }
+}
+
 function NewNote({ ticket }: { ticket: Ticket }) {
   const t = useTexts(drawerTexts)
   const { id: userId } = useMe()
@@ -82,16 +101,23 @@ function NewNote({ ticket }: { ticket: Ticket }) {
     setInput(text)
     keepNote(userId, ticket.uuid, text)
   }
-  const mentions = useMentions({ label: t('mention'), text: input, field, usePeople: useColleagues })
+  const mentions = useMentions({
+    label: t('mention'),
+    text: input,
+    field,
+    usePeople: useNotePeople,
+    placeId: ticket.id,
+  })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (input.trim().length < LEAST) return setShort(true)
     setBusy(true)
     try {
-      await addNote(ticket, input.trim())
+      const notNotified = await addNote(ticket, input.trim())
       // If the text has changed in the meantime, it is another note.
       if ((field.current?.value ?? input) === input) write('')
       toast(t('noteAdded'))
+      if (notNotified.length > 0) toastWarning(t('notNotified', { names: notNotified.join(', ') }))
       // The busy button cannot keep the focus.
       field.current?.focus()
     } catch (error) {

@@ -11,6 +11,7 @@ export const en: Translation<typeof pt> = {
   addNote: 'Add',
   noteShort: 'Write at least 2 characters.',
   noteAdded: 'Note added.',
+  notNotified: 'Not notified, because they may not see this ticket: {{names}}.',
   noteDeleted: 'Note deleted.',
   noNotes: 'No notes yet.',
   lastNote: 'The team’s latest note',

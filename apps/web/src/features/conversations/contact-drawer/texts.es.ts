@@ -11,6 +11,7 @@ export const es: Translation<typeof pt> = {
   addNote: 'Agregar',
   noteShort: 'Escribe al menos 2 caracteres.',
   noteAdded: 'Observación agregada con éxito.',
+  notNotified: 'Sin aviso, por no poder ver esta conversación: {{names}}.',
   noteDeleted: 'Observación eliminada con éxito.',
   noNotes: 'Ninguna observación todavía.',
   lastNote: 'Última observación del equipo',

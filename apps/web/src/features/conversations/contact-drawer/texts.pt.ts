@@ -9,6 +9,7 @@ export const pt = {
   addNote: 'Adicionar',
   noteShort: 'Escreva ao menos 2 caracteres.',
   noteAdded: 'Observação adicionada com sucesso!',
+  notNotified: 'Sem aviso, por não poder ver este atendimento: {{names}}.',
   noteDeleted: 'Observação excluída com sucesso!',
   noNotes: 'Nenhuma observação ainda.',
   lastNote: 'Última observação da equipe',

@@ -7,7 +7,8 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useNow } from '../../../platform/use-now.ts'
 import { formatAge } from '../../../platform/values/dates.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { BellMentions } from '../../boards/public.ts'
+import { CardBellMentions } from '../../boards/public.ts'
+import { NoteBellMentions } from '../mentions/note-bell-mentions.tsx'
 import { partTexts } from '../parts/part-texts.ts'
 import { ticketListQuery } from '../state/ticket-queries.ts'
 import type { TicketFilter } from '../state/ticket-visibility.rules.ts'
@@ -33,7 +34,8 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
   }
   return (
     <>
-      <BellMentions onClose={onClose} />
+      <NoteBellMentions onClose={onClose} />
+      <CardBellMentions onClose={onClose} />
       <h2 className="rc-bell-title">{t('bell')}</h2>
       {data.tickets.length === 0 ? (
         <p className="rc-bell-empty">{t('bellEmpty')}</p>

@@ -2,8 +2,8 @@ import { IconBell } from '@tabler/icons-react'
 import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
+import { useMentionCount } from '../../../ui/mention/mention-count.ts'
 import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
-import { useMentionCount } from '../../boards/public.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { useCounters } from '../state/ticket-queries.ts'
 
@@ -17,8 +17,8 @@ export const TicketBell = () => (useCan('tickets:view') ? <Bell /> : null)
 
 function Bell() {
   const t = useTexts(conversationTexts)
-  const mentions = useMentionCount(({ count }) => count)
-  const count = (useCounters(everywhere).data?.notices ?? 0) + mentions
+  const mentionCount = useMentionCount()
+  const count = (useCounters(everywhere).data?.notices ?? 0) + mentionCount
   const label = count > 0 ? t('bellCount', { count }) : t('bell')
   return (
     <PopoverButton

@@ -18,6 +18,7 @@ const pt = {
   long: 'Espera em atenção, há',
   tooLong: 'Espera acima do limite, há',
   oldestFirst: 'Mais antigos primeiro',
+  mentioned: 'Uma observação menciona você',
 } as const
 
 /** Texts of a list row, in addition to the texts of its ticket. */
@@ -40,6 +41,7 @@ export const rowTexts = defineTexts(pt, {
     long: 'Wait needs attention,',
     tooLong: 'Wait over the limit,',
     oldestFirst: 'Oldest first',
+    mentioned: 'A note mentions you',
   }),
   es: async () => ({
     you: 'Tú',
@@ -59,5 +61,6 @@ export const rowTexts = defineTexts(pt, {
     long: 'Espera en atención, desde hace',
     tooLong: 'Espera por encima del límite, desde hace',
     oldestFirst: 'Más antiguos primero',
+    mentioned: 'Una nota te menciona',
   }),
 })

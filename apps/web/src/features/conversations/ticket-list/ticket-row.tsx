@@ -11,6 +11,7 @@ import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
 import { showPreview } from '../inbox-state.ts'
+import { useMentionedTickets } from '../mentions/mentioned-tickets.ts'
 import { botSpeaks } from '../service/bot-speaks.rules.ts'
 import { ServiceLabel } from '../service/service-label.tsx'
 import { snoozeText } from '../snooze/snooze-text.ts'
@@ -94,6 +95,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         <Face {...props} />
         <span className="ib-row-end">
           <Age at={ticket.lastMessageAt} />
+          <Mentioned ticketId={ticket.id} />
           <Unread count={ticket.unreadMessages} />
           <span className="ib-row-connection">{ticket.whatsapp?.name}</span>
         </span>
@@ -229,6 +231,17 @@ function Age({ at }: { at: string }) {
   )
 }
 
+/** The sign of a note that mentions the user and that the user has not seen yet. */
+function Mentioned({ ticketId }: { ticketId: number }) {
+  const t = useTexts(rowTexts)
+  if (!useMentionedTickets(({ ids }) => ids.includes(ticketId))) return null
+  return (
+    <span className="rc-count" role="img" aria-label={t('mentioned')} title={t('mentioned')}>
+      @
+    </span>
+  )
+}
+
 function Unread({ count }: { count: number }) {
   const t = useTexts(conversationTexts)
   if (count === 0) return null
@@ -269,6 +282,7 @@ function PendingEnd({ ticket, isGone, peeksAll, onAccept, onPeek }: TicketRowPro
   return (
     <span className="ib-row-end">
       <span className="ib-row-state">
+        <Mentioned ticketId={ticket.id} />
         <Unread count={ticket.unreadMessages} />
         {ticket.waitingSince ? <Waiting since={ticket.waitingSince} /> : <Age at={ticket.lastMessageAt} />}
       </span>

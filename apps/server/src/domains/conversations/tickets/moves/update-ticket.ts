@@ -9,6 +9,7 @@ import { requireUser } from '../../../identity/public.ts'
 import { requireQueue } from '../../../queues/public.ts'
 import { announceTicket } from '../../announce.ts'
 import { addNote } from '../../notes/create-note.ts'
+import { placeAfter } from '../../notes/note-mentions.ts'
 import { otherOpenTicketError } from '../access/other-open-ticket.ts'
 import { mayHandle, seesEveryTicket } from '../access/ticket-access.rules.ts'
 import { endClaim } from '../claims.store.ts'
@@ -50,7 +51,7 @@ export async function updateTicket(work: Work, actor: Actor, { id, change, servi
     case 'move':
       checkMove(actor, ticket, decision)
       // While the author may still see the ticket.
-      if (change.note) await addNote(work, actor, ticket, change.note)
+      if (change.note) await addNote(work, actor, ticket, change.note, placeAfter(ticket, decision.next))
       return moveTicket(work, actor, { ticket, ...decision, services, note: change.note })
   }
 }

@@ -1,0 +1,59 @@
+import type { Permission } from '@recado/contract/access'
+import type { ServerEventName } from '@recado/contract/realtime'
+import { useQuery } from '@tanstack/react-query'
+import type { NavigateOptions } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useCan } from '../../platform/access.tsx'
+import { refetchCached } from '../../platform/api/query-client.ts'
+import { useServerEvent } from '../../platform/use-socket.ts'
+
+/** A text that mentions the user. */
+export interface UnseenMention {
+  id: number
+  text: string
+  at: string
+}
+
+/** The mentions of one area, as the bell and the toasts show them. */
+export interface MentionSource<M extends UnseenMention> {
+  /** Identifies the source in caches, counts and toasts. */
+  name: string
+  permission: Permission
+  /** The area's event: `create` with a mention, `seen` after a change. */
+  event: ServerEventName
+  list: (signal: AbortSignal) => Promise<M[]>
+  see: (ids: number[]) => Promise<unknown>
+  texts: { title: () => string; sentence: (mention: M) => string; place: (mention: M) => string; open: () => string }
+  /** Where the text is. */
+  address: (mention: M) => Pick<NavigateOptions, 'to' | 'params' | 'search'>
+}
+
+const keyOf = (name: string) => ['mentions', name]
+
+/** The texts of a source that mention the user and that the user has not seen yet. */
+export function useUnseenMentions<M extends UnseenMention>({ name, permission, event, list }: MentionSource<M>) {
+  useServerEvent(event, () => void refetchCached(keyOf(name)))
+  return useQuery({
+    queryKey: keyOf(name),
+    enabled: useCan(permission),
+    queryFn: ({ signal }) => list(signal),
+    refetchOnMount: 'always',
+    meta: { silent: true },
+  })
+}
+
+/** Marks mentions as seen while their texts are on the screen. */
+export function useSeenMentions<M extends UnseenMention>(source: MentionSource<M>, isShown: (one: M) => boolean): void {
+  const { data } = useUnseenMentions(source)
+  const { name, see } = source
+  const ids = (data ?? []).filter(isShown).map(({ id }) => id)
+  const key = ids.join(' ')
+  useEffect(() => {
+    if (key === '') return
+    // If the call fails, they stay in the bell.
+    see(key.split(' ').map(Number)).then(
+      () => void refetchCached(keyOf(name)),
+      () => {},
+    )
+  }, [key, name, see])
+}
