@@ -1,5 +1,6 @@
 -- The newest messages whose text contains all words of the term, the last word as a prefix; at most `most` below
--- `before_id`. The newest 2,000 messages are walked first. If they have fewer than a page of hits:
+-- `before_id`. The newest 2,000 messages are walked first. If they have fewer than `enough`
+-- hits, by default a page plus one:
 --
 -- 1. Their hits tell how far to walk for the rest. If that is near, walking on is cheapest, at a cost independent of
 --    the number of messages.
@@ -8,7 +9,7 @@
 --    prefix, only they are looked up, and their messages are compared. This is only done when the prefix is seen to be
 --    frequent, in at least a hundredth of the walked messages, because then collecting its positions is expensive. If
 --    the newest messages say nothing about the words, or the prefix is rarer, the index is queried for all words.
-create or replace function search_messages(term text, before_id bigint, most int) returns json
+create or replace function search_messages(term text, before_id bigint, most int, enough int default 21) returns json
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
 set enable_seqscan = off as $$
 declare
@@ -18,8 +19,6 @@ declare
   whole constant tsquery := words_query(trim_array(wanted, least(cardinality(wanted), 1)), false);
   beginning constant tsquery := words_query(wanted[cardinality(wanted):], true);
   everything constant tsquery := coalesce(whole && beginning, beginning);
-  -- A page plus one, which shows that there are more.
-  enough constant int := 21;
   -- Beyond this many messages the index is usually cheaper, even for frequent words.
   furthest constant int := 16000;
   stride int := 2000;
@@ -73,4 +72,4 @@ begin
   return json_build_object('ids', ids, 'next', oldest);
 end $$;
 
-grant execute on function search_messages(text, bigint, int) to recado_app;
+grant execute on function search_messages(text, bigint, int, int) to recado_app;

@@ -28,6 +28,30 @@ export async function findMessages(
   return rows[0]?.found ?? { ids: [], next: null }
 }
 
+/** Maximum number of message hits whose tickets a list shows. */
+const MAX_TICKET_HITS = 1000
+/** This many hits among the newest messages are enough, so that the index is not read for a frequent word. */
+const ENOUGH_TICKET_HITS = 200
+
+/**
+ * Returns the tickets of the newest messages with the words, in no order, also those that the user may not see.
+ * @returns isPartial: older messages may contain the words too
+ */
+export async function ticketsOfMessages(
+  db: CompanyDb,
+  companyId: number,
+  term: string,
+): Promise<{ ids: number[]; isPartial: boolean }> {
+  const { rows } = await sql<{ ids: number[]; isPartial: boolean }>`
+    select array(select distinct m.ticket_id from json_array_elements_text(hits.found -> 'ids') as hit (id)
+        join messages m on m.company_id = ${companyId} and m.id = hit.id::bigint) as ids,
+      json_typeof(hits.found -> 'next') <> 'null' as "isPartial"
+    from (select search_messages(${term}, null, ${MAX_TICKET_HITS}, ${ENOUGH_TICKET_HITS}) as found) as hits`.execute(
+    db,
+  )
+  return rows[0] ?? { ids: [], isPartial: false }
+}
+
 /** Returns those of these messages whose tickets the user may see, newest first. */
 export async function messagesInSight(
   db: CompanyDb,

@@ -6,6 +6,7 @@ import type { Actor } from '../../../../platform/actor.ts'
 import { cursorOf, field, pageOf } from '../../../../platform/cursor.rules.ts'
 import type { Work } from '../../../../platform/db/work.ts'
 import { searchedDigits } from '../../../contacts/public.ts'
+import { ticketsOfMessages } from '../../search/message-search.store.ts'
 import { handedTickets } from '../moves/handed-tickets.store.ts'
 import { countSlices, countTagged } from './ticket-counters.store.ts'
 import { orders } from './ticket-order.store.ts'
@@ -19,6 +20,7 @@ import {
   listTicketRows,
   type Position,
   type TicketFilters,
+  type TicketMatches,
   walkFrequent,
 } from './ticket-search.store.ts'
 import { noticeSlices, type Slice, slicesOf } from './ticket-slices.rules.ts'
@@ -29,6 +31,8 @@ const place = cursorOf({ at: field.instant, id: field.id, count: field.whole, fl
 const COUNT_CAP = 1000
 // For a frequent text, how many of the newest tickets are counted: the count is a lower bound.
 const COUNT_DEPTH = 500
+// Letters of a text from which earlier messages are searched.
+const LEAST_FOR_MESSAGES = 2
 
 /** Returns a page of the tickets that a user may see. A search covers all statuses unless one is given. */
 export async function listTickets(
@@ -110,8 +114,19 @@ async function filtersOf(work: Work, query: In<typeof endpoint, 'query'>): Promi
     createdOn: query.date ?? null,
     changedOn: query.updatedAt ?? null,
     unreadOnly: query.withUnreadMessages === true,
-    found: term ? await findTickets(work.db, work.companyId, term, searchedDigits(term)) : null,
+    found: term ? await matchesOf(work, term) : null,
   }
+}
+
+/** Searches tickets by contact, number, tag and messages (TKT-09): the last one by any part, earlier ones by words. */
+async function matchesOf({ db, companyId }: Work, term: string): Promise<TicketMatches> {
+  const [matches, byMessage] = await Promise.all([
+    findTickets(db, companyId, term, searchedDigits(term)),
+    term.length < LEAST_FOR_MESSAGES ? null : ticketsOfMessages(db, companyId, term),
+  ])
+  if (!byMessage) return matches
+  if ('patterns' in matches) return { ...matches, ticketIds: byMessage.ids }
+  return { ids: [...new Set([...matches.ids, ...byMessage.ids])], isPartial: byMessage.isPartial }
 }
 
 /** Whether the slice is every ticket of its status. */
@@ -147,7 +162,7 @@ async function countOf(work: Work, list: ListQuery): Promise<Total> {
   if (matches && 'patterns' in matches) return { count: COUNT_CAP, floor: true }
   if (matches) {
     const count = await countListed(work.db, work.companyId, list, COUNT_CAP + 1)
-    return { count: Math.min(count, COUNT_CAP), floor: count > COUNT_CAP }
+    return { count: Math.min(count, COUNT_CAP), floor: count > COUNT_CAP || matches.isPartial === true }
   }
   const [tagId, ...others] = tags
   if (tagId !== undefined && others.length === 0 && !isDated(list.filters) && !isSpecial(list))

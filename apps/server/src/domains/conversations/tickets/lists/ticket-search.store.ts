@@ -7,8 +7,13 @@ import { type TicketPageRow, ticketRows, ticketRowsByIds, ticketsOfIds } from '.
 import { type Slice, walkedSlices } from './ticket-slices.rules.ts'
 import { either, sliceCondition, sliceRows } from './ticket-slices.store.ts'
 
-/** The result of a text search: the tickets, or for a frequent text the pattern to match while walking the list. */
-export type TicketMatches = { ids: readonly number[] } | FrequentText
+/**
+ * The result of a text search: the tickets, or for a frequent text the pattern to match while walking the list, and
+ * further tickets that contain it. Partial: there may be more.
+ */
+export type TicketMatches =
+  | { ids: readonly number[]; isPartial?: boolean }
+  | (FrequentText & { ticketIds?: readonly number[] })
 
 /** All filters of a list besides its slices. */
 export interface TicketFilters {
@@ -129,7 +134,7 @@ export async function countListed(
 }
 
 /** A list with a frequent text as a filter. */
-export type FrequentQuery = ListQuery & { filters: TicketFilters & { found: FrequentText } }
+export type FrequentQuery = ListQuery & { filters: TicketFilters & { found: Extract<TicketMatches, FrequentText> } }
 
 /** The result of walking the start of a list. */
 export interface Walk {
@@ -224,13 +229,17 @@ const onDay = (column: RawBuilder<unknown>, day: string) => sql`(
  * Same as in search_tickets, for a text so frequent that walking the list quickly fills a page. Contacts are looked up
  * per ticket, because PostgreSQL might read all contacts first for a join.
  */
-function textCondition(companyId: number, { patterns, digits }: FrequentText): RawBuilder<unknown> {
+function textCondition(
+  companyId: number,
+  { patterns, digits, ticketIds = [] }: FrequentQuery['filters']['found'],
+): RawBuilder<unknown> {
   const like = (column: RawBuilder<unknown>) => likeAny(column, patterns)
   const numbers = sql`${sql.val(digits.map((part) => `%${part}%`))}::text[]`
   // The matching tags are looked up once; usually no tag matches.
   const matchingTags = sql`(select array_agg(g.id) from tags g where g.company_id = ${companyId} and ${like(sql`normalize_text(g.name)`)})::int[]`
   // CASE, so that the contact is looked up only when no other condition matches.
   return sql`case when ${like(sql`t.normalized_message`)} then true
+    when t.id = any (${sql.val([...ticketIds])}::int[]) then true
     when ${matchingTags} is not null and exists (select 1 from ticket_tags tt
       where tt.company_id = t.company_id and tt.ticket_id = t.id and tt.tag_id = any (${matchingTags})) then true else (
     select ${like(sql`c.normalized_name`)} or ${like(sql`c.normalized_email`)}
