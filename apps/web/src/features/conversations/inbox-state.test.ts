@@ -51,18 +51,20 @@ describe('TKT-08: chosen queues', () => {
     expect(useInbox.getState().queueIds).toEqual([3, 4])
   })
 
-  it('TKT-10: the order of waiting tickets is restored too, and only the waiting list uses it', () => {
-    beginInbox(1)
-    chooseScope({ oldestFirst: true })
-    useInbox.setState({ userId: 0, oldestFirst: false })
+  it('TKT-10: waiting tickets are shown oldest first, unless the user chose otherwise, also after a reload', () => {
     beginInbox(1)
     useInbox.setState({ tab: 'open', part: 'pending' })
     expect(filterOf(useInbox.getState())).toMatchObject({ status: 'pending', order: 'waiting' })
     useInbox.setState({ part: 'mine' })
     expect(filterOf(useInbox.getState()).order).toBeUndefined()
     chooseScope({ oldestFirst: false })
+    useInbox.setState({ userId: 0, oldestFirst: true })
+    beginInbox(1)
     useInbox.setState({ part: 'pending' })
     expect(filterOf(useInbox.getState()).order).toBeUndefined()
+    beginInbox(2)
+    useInbox.setState({ part: 'pending' })
+    expect(filterOf(useInbox.getState())).toMatchObject({ order: 'waiting' })
   })
 
   it('are not shown to the next user of this browser', () => {

@@ -29,7 +29,7 @@ export interface InboxState {
   part: Part
   showAll: boolean
   queueIds: readonly number[]
-  /** The waiting list shows the longest wait first. */
+  /** The waiting list shows the longest wait first, unless the user chose the newest message first (TKT-10). */
   oldestFirst: boolean
   searchParam: string
   /** The kind of results that the search tab shows. */
@@ -58,7 +58,7 @@ const start = {
   part: 'mine' as Part,
   showAll: false,
   queueIds: [] as readonly number[],
-  oldestFirst: false,
+  oldestFirst: true,
   searchParam: '',
   resultKind: 'all' as InboxState['resultKind'],
   tags: [] as readonly number[],
@@ -78,14 +78,14 @@ export const useInbox = create<InboxState>()(() => ({ userId: 0, ...start }))
 
 const keyOf = (userId: number) => `inbox:${userId}`
 
-type StoredChoices = Partial<Pick<InboxState, 'queueIds' | 'showAll' | 'oldestFirst'>>
+type ScopeChoices = Partial<Pick<InboxState, 'queueIds' | 'showAll' | 'oldestFirst'>>
 
-function readStoredChoices(userId: number): StoredChoices {
+function readStoredChoices(userId: number): ScopeChoices {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}')
-    const { queueIds, showAll, oldestFirst } = value as Record<keyof StoredChoices, unknown>
+    const { queueIds, showAll, newestFirst } = value as Record<string, unknown>
     const ids = Array.isArray(queueIds) ? queueIds.filter((id): id is number => typeof id === 'number') : []
-    return { queueIds: ids, showAll: showAll === true, oldestFirst: oldestFirst === true }
+    return { queueIds: ids, showAll: showAll === true, oldestFirst: newestFirst !== true }
   } catch {
     return {}
   }
@@ -101,11 +101,11 @@ export function beginInbox(userId: number): void {
  * Sets which queues the lists show, whether they show all users' tickets, and the order of waiting tickets. Stored in
  * this browser (TKT-07, TKT-08, TKT-10).
  */
-export function chooseScope(change: StoredChoices): void {
+export function chooseScope(change: ScopeChoices): void {
   useInbox.setState(change)
   const { userId, queueIds, showAll, oldestFirst } = useInbox.getState()
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify({ queueIds, showAll, oldestFirst }))
+    localStorage.setItem(keyOf(userId), JSON.stringify({ queueIds, showAll, newestFirst: !oldestFirst }))
   } catch {}
 }
 
