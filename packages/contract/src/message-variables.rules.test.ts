@@ -30,15 +30,17 @@ it.each<[string, Partial<VariableValues>, string]>([
   ['{{ firstName}}{{x}}', {}, 'Ana'],
   ['{{name}}', { contactName: '{{hora}}' }, '{{hora}}'],
   ['{{name}}', { contactName: '$& $1' }, '$& $1'],
+  ['{{primeiroNome}}, {{PrimeiroNome}}!', {}, 'Ana, Ana!'],
+  ['{{FIRSTNAME}} {{Name}} {{ HORA }}', {}, 'Ana Ana Lima 09:00'],
   ['no braces', {}, 'no braces'],
 ])('MSG-18: %j filled from %j is %j', (text, change, result) => {
   expect(fillVariables(text, { ...ana, ...change })).toBe(result)
 })
 
 it('QUE-02: lists names in braces that are not variables', () => {
-  expect(unknownVariables('{{nome}} {{firstName}} {{ name }}', 'de {{nome}} e {{Name}}', '{{}}')).toEqual([
+  expect(unknownVariables('{{nome}} {{firstName}} {{ name }}', 'de {{nome}} e {{Name}}', '{{nomi}}', '{{}}')).toEqual([
     '{{nome}}',
-    '{{Name}}',
+    '{{nomi}}',
     '{{}}',
   ])
   expect(unknownVariables('Olá {{firstName}}, {uma chave} { {solta} }')).toEqual([])

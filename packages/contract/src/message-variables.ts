@@ -4,6 +4,20 @@ import type { Language } from './values/language.ts'
 export const messageVariables = ['firstName', 'name', 'ms', 'protocol', 'hora'] as const
 export type MessageVariable = (typeof messageVariables)[number]
 
+/** Further names of message variables, beside their own ones in any case. */
+const otherNames = [['primeiroNome', 'firstName']] as const
+
+const namesInAnyCase: ReadonlyMap<string, MessageVariable> = new Map(
+  [...messageVariables.map((name) => [name, name] as const), ...otherNames].map(([name, variable]) => [
+    name.toLowerCase(),
+    variable,
+  ]),
+)
+
+/** Returns the message variable that a name stands for, in any case; `primeiroNome` is `firstName`. Undefined for others. */
+export const messageVariableOf = (name: string): MessageVariable | undefined =>
+  namesInAnyCase.get(name.trim().toLowerCase())
+
 /** Flow variables about the advertisement that brought the customer; '' for all other customers. */
 export const adVariables = ['ad_headline', 'ad_url', 'ad_id', 'ad_click'] as const
 
@@ -36,16 +50,17 @@ const NOON = 12
 const EVENING = 18
 
 /**
- * Fills {{firstName}}, {{name}}, {{ms}}, {{protocol}} and {{hora}} (messages.9). {{ms}} is a greeting by the hour (12
+ * Fills {{firstName}}, {{name}}, {{ms}}, {{protocol}} and {{hora}} in any case (messages.9). {{ms}} is a greeting by the hour (12
  * and 18), {{hora}} is HH:mm. {{protocol}} is yyyyMMdd of the ticket's first day plus its id, so that it never changes.
  * Unknown names are removed with the preceding space, so that customers never read braces. Inserted values are not
  * expanded again.
  */
 export function fillVariables(text: string, values: VariableValues): string {
   if (!text.includes('{{')) return text
-  const result = text.replace(marks, (_mark, space: string, name: string) =>
-    isVariable(name.trim()) ? space + valueFor(name.trim() as MessageVariable, values) : '',
-  )
+  const result = text.replace(marks, (_mark, space: string, name: string) => {
+    const variable = messageVariableOf(name)
+    return variable ? space + valueFor(variable, values) : ''
+  })
   return unknownVariables(text).length > 0 ? result.replace(/^[ \t]+/, '') : result
 }
 
@@ -55,15 +70,13 @@ const marks = /(?<![ \t])([ \t]*)\{\{([^{}]*)\}\}/g
 /** Returns names in double braces that are not variables, as written, without duplicates. They would be removed. */
 export function unknownVariables(...texts: readonly string[]): string[] {
   const matches = texts.flatMap((text) => [...text.matchAll(marks)].map(([mark, , name = '']) => ({ mark, name })))
-  return [...new Set(matches.filter(({ name }) => !isVariable(name.trim())).map(({ mark }) => mark.trim()))]
+  return [...new Set(matches.filter(({ name }) => messageVariableOf(name) === undefined).map(({ mark }) => mark.trim()))]
 }
 
 /** Whether a text contains a variable that would be filled. */
 export function hasVariables(text: string): boolean {
-  return [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].some((match) => isVariable(match[1] ?? ''))
+  return [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].some(([, name = '']) => messageVariableOf(name) !== undefined)
 }
-
-const isVariable = (name: string): name is MessageVariable => (messageVariables as readonly string[]).includes(name)
 
 function valueFor(name: MessageVariable, values: VariableValues): string {
   const { contactName, now, language, ticket, timeZone = DEFAULT_TIME_ZONE } = values

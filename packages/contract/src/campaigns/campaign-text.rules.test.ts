@@ -28,6 +28,9 @@ it.each([
   ['', ''],
   ['sem nada', 'sem nada'],
   ['{{{nome}}}', '{Ana Souza}'],
+  // Names are read in any case.
+  ['{{Nome}} {EMAIL} {Cidade} {{CIDADE}} {{Hora}}', 'Ana Souza ana@exemplo.com.br Recife Recife 10:00'],
+  ['{{primeiroNome}}, {PrimeiroNome}', 'Ana, Ana'],
 ])('CMP-09: %j is sent as %j', (text, arrives) => {
   expect(campaignText(text, ana, own, values)).toBe(arrives)
 })
@@ -35,6 +38,17 @@ it.each([
 it('fills in the ticket that the text is sent in', () => {
   const ticket = { id: 77, createdAt: '2026-03-01T13:00:00Z' }
   expect(campaignText('Protocolo {{protocol}}', ana, own, { ...values, ticket })).toBe('Protocolo 2026030177')
+})
+
+it('CMP-09: the exact spelling of a stored variable wins over one in another case', () => {
+  const stored = [
+    { key: 'Cidade', value: 'Olinda' },
+    { key: 'cidade', value: 'Recife' },
+    { key: 'PrimeiroNome', value: 'cliente' },
+  ]
+  expect(campaignText('{Cidade} {cidade} {CIDADE} {primeiroNome}', ana, stored, values)).toBe(
+    'Olinda Recife Recife cliente',
+  )
 })
 
 it('a value that contains a placeholder marker is not expanded', () => {
@@ -48,7 +62,7 @@ it.each([
   // Message variables need double braces.
   ['{firstName}', ['{firstName}']],
   ['{a: 1} {} :-{', []],
-  ['{Nome}', ['{Nome}']],
+  ['{Nome} {{CIDADE}} {{primeironome}} {{FirstName}}', []],
 ])('CMP-09: in %j the unknown variables are %j', (text, unknown) => {
   expect(unknownMarks([text, text], own)).toEqual(unknown)
 })

@@ -1,5 +1,5 @@
 import { type ListVariable, variableKey } from '../contact-lists/variables.ts'
-import { fillVariables, messageVariables, type VariableValues } from '../message-variables.ts'
+import { fillVariables, messageVariableOf, messageVariables, type VariableValues } from '../message-variables.ts'
 import { type MessageField, messageFields } from './choices.ts'
 
 /** The fields of a recipient that texts may contain. */
@@ -21,7 +21,7 @@ export function withColumns(variables: readonly ListVariable[], columns: readonl
 export const exampleTicket = (now: Date) => ({ id: 1234, createdAt: now })
 
 /** Variables of every campaign, beside those of messages and of the company (CMP-09). */
-export const recipientVariables = ['nome', 'numero', 'email'] as const
+export const recipientVariables = ['nome', 'primeiroNome', 'numero', 'email'] as const
 
 // Whitespace around a name is trimmed afterwards, because matching it in the expression would take cubic time.
 const MARKS = /\{\{([^{}]+)\}\}|\{([^{}]+)\}/g
@@ -29,9 +29,9 @@ const MARKS = /\{\{([^{}]+)\}\}|\{([^{}]+)\}/g
 const [OPEN, CLOSE] = ['\uE000', '\uE001']
 
 /**
- * Returns the text for one recipient. Fills `{{key}}` and `{key}` with `nome`, `numero`, `email` and the company's
- * variables; message variables need double braces. Inserted values are not expanded again. Unknown names in double
- * braces are removed, in single braces kept.
+ * Returns the text for one recipient. Fills `{{key}}` and `{key}` with `nome`, `primeiroNome`, `numero`, `email` and the
+ * company's variables, in any case; message variables need double braces. Inserted values are not expanded again.
+ * Unknown names in double braces are removed, in single braces kept.
  * @param values includes the ticket that the text is sent in, for `{{protocol}}`
  */
 export function campaignText(
@@ -56,8 +56,8 @@ export function campaignText(
 }
 
 /**
- * Looks up a name: the recipient's own value first, then the list's, then the company's. Undefined if the name is
- * unknown.
+ * Looks up a name in any case: the recipient's own value first, then the list's, then the company's. The company may
+ * have its own `primeiroNome`. Undefined if the name is unknown.
  */
 function lookUp(recipient: Recipient, own: ReadonlyArray<{ key: string; value: string }>) {
   const ownValues = new Map<string, string>([
@@ -66,15 +66,22 @@ function lookUp(recipient: Recipient, own: ReadonlyArray<{ key: string; value: s
     ['email', recipient.email],
   ])
   const columns = new Map((recipient.variables ?? []).map(({ key, value }) => [key, value]))
-  const company = new Map(own.map(({ key, value }) => [key, value]))
+  // Settings from before may have two keys that differ only in case: the exact one wins.
+  const company = new Map([
+    ...own.toReversed().map(({ key, value }) => [key.toLowerCase(), value] as const),
+    ...own.map(({ key, value }) => [key, value] as const),
+  ])
   return (name: string): string | undefined => {
-    const recipientValue = ownValues.get(name) ?? (isOfMessages(name) ? company.get(name) : undefined)
-    if (recipientValue !== undefined || isOfMessages(name)) return recipientValue
+    const folded = name.toLowerCase()
+    const companyValue = company.get(name) ?? company.get(folded)
+    if (isOfMessages(name)) return companyValue
     const column = columns.get(variableKey(name))
-    return column || (company.get(name) ?? column)
+    const firstName = folded === 'primeironome' ? recipient.name.trim().split(/\s+/)[0] : undefined
+    return ownValues.get(folded) ?? (column || (companyValue ?? column ?? firstName))
   }
 }
 
+/** Message variables as the product writes them. In another case, the list's and the company's variables come first. */
 const isOfMessages = (name: string) => (messageVariables as readonly string[]).includes(name)
 
 /**
@@ -91,11 +98,11 @@ export function unknownMarks(
   own: ReadonlyArray<{ key: string }>,
   columns: readonly string[] = [],
 ): string[] {
-  const knownNames = new Set<string>([...own.map(({ key }) => key), ...recipientVariables])
+  const knownNames = new Set([...own.map(({ key }) => key), ...recipientVariables].map((key) => key.toLowerCase()))
   const isUnknown = (double: string | undefined, single: string | undefined): boolean => {
     const name = (double ?? single ?? '').trim()
-    if (knownNames.has(name) || columns.includes(variableKey(name))) return false
-    return double === undefined ? WORDS.test(name) : !isOfMessages(name)
+    if (knownNames.has(name.toLowerCase()) || columns.includes(variableKey(name))) return false
+    return double === undefined ? WORDS.test(name) : messageVariableOf(name) === undefined
   }
   const matches = texts.flatMap((text) => [...text.matchAll(MARKS)])
   return [...new Set(matches.filter(([, double, single]) => isUnknown(double, single)).map(([mark]) => mark))]

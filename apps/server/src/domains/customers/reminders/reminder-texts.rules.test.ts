@@ -8,6 +8,7 @@ const gold = { plan: 'Ouro', service: 'TV', cents: 4990, endDate: '2026-11-20' }
 it.each([
   ['O plano {{plano}} vence {{vencimento}}: {{valor}}.', 'O plano Ouro vence 20/11/2026: R$ 49,90.'],
   ['{{ servico }} de {{firstName}}', 'TV de {{firstName}}'],
+  ['{{Plano}} {{VALOR}}', 'Ouro R$ 49,90'],
   ['sem variável', 'sem variável'],
 ])('CLI-12: %j is sent as %j', (text, result) => {
   expect(withSubscription(text, gold)).toBe(result)

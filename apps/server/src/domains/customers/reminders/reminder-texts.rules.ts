@@ -48,8 +48,8 @@ export function withSubscription(text: string, { plan, service, cents, endDate }
     vencimento: `${day}/${month}/${year}`,
   }
   // A single pass, so that braces in a title are not expanded.
-  return text.replace(/ ?\{\{\s*(plano|servico|valor|vencimento)\s*\}\}/g, (mark, name: string) => {
-    const value = (values[name] ?? '').replace(/[{}]/g, '')
+  return text.replace(/ ?\{\{\s*(plano|servico|valor|vencimento)\s*\}\}/gi, (mark, name: string) => {
+    const value = (values[name.toLowerCase()] ?? '').replace(/[{}]/g, '')
     return value === '' ? '' : (mark.startsWith(' ') ? ' ' : '') + value
   })
 }

@@ -72,6 +72,11 @@ it.each<[string, FlowNode, string[]]>([
     ['2 undefinedVariable'],
   ],
   [
+    'a request with message variables in another case',
+    node('2', 'apiCall', { url: 'https://x.example/{{FirstName}}/{{primeironome}}' }),
+    [],
+  ],
+  [
     'a condition without a variable',
     node('2', 'condition', { key: '', condition: 1 }),
     ['2 unsetVariable', '2 openOutput', '2 openOutput', '2 openOutput'],

@@ -1,5 +1,5 @@
 import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
-import { adVariables, messageVariables } from '@recado/contract/message-variables'
+import { adVariables, messageVariableOf, messageVariables } from '@recado/contract/message-variables'
 import { actOf, machineData } from '../engine/node.rules.ts'
 
 /** Variables that every run has. */
@@ -38,7 +38,8 @@ export function usedBy(node: FlowNode, available: ReadonlySet<string>, most: num
   for (const text of textsOf(node.type === 'typebot' || node.type === 'openai' ? machineData(node.data) : node.data)) {
     if (!text.includes('{{')) continue
     for (const [, name = ''] of text.matchAll(marks)) {
-      add(name.trim())
+      // Texts read the names of messages in any case.
+      if (!messageVariableOf(name)) add(name.trim())
       if (usedNames.size >= most) return [...usedNames].slice(0, most)
     }
   }

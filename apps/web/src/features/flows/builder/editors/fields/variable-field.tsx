@@ -1,4 +1,5 @@
 import { ActionIcon, type ActionIconProps, Combobox, Textarea, TextInput, useCombobox } from '@mantine/core'
+import { messageVariableOf } from '@recado/contract/message-variables'
 import { IconBraces } from '@tabler/icons-react'
 import { type ChangeEvent, type MouseEvent, type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
 import { useTexts } from '../../../../../platform/i18n/texts.ts'
@@ -44,7 +45,7 @@ export function VariableField({ single, isLabelHidden, label, minRows = 2, ...pr
     field.current = now
   }, [])
   const { combobox, offered, follow, take, show } = useInsertion(field, variables)
-  const unknown = namesIn(props.value ?? '').filter((name) => !variables.isKnown(name))
+  const unknown = namesIn(props.value ?? '').filter((name) => !variables.isKnown(name) && !messageVariableOf(name))
   const insert = {
     'aria-label': t('insertVariableIn', { field: label }),
     // Keeps the caret in place.
