@@ -63,10 +63,14 @@ it('CMP-08, CMP-09: settings store the pace and variables; a key can exist only 
   await page.getByText('Esta variável já existe.').waitFor()
   expect(await page.getByRole('list', { name: 'Variáveis' }).getByRole('listitem').count()).toBe(1)
   expect(await lookTwice(page, 'campaign settings')).toEqual([])
+  // Salvar adds the variable that is typed.
+  await page.getByRole('textbox', { name: 'Nome da variável' }).fill('loja')
+  await page.getByRole('textbox', { name: 'Texto' }).fill('Centro')
   await press(page, 'Salvar')
   await toasted(page, 'Configurações de campanha salvas.')
   await page.reload()
   await page.getByText('{{cidade}}').waitFor()
+  await page.getByText('{{loja}}').waitFor()
   expect(await page.getByRole('combobox', { name: 'Intervalo entre mensagens' }).inputValue()).toBe('Sem intervalo')
 })
 

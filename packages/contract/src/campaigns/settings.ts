@@ -19,7 +19,7 @@ const variables = z
     }),
   )
   .max(MOST_CAMPAIGN_VARIABLES)
-  .refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'a key stands twice')
+  .refine((all) => new Set(all.map(({ key }) => key.toLowerCase())).size === all.length, 'a key stands twice')
 
 export const campaignSettingsInput = z.object({
   settings: z.object({

@@ -234,10 +234,14 @@ it('CMP-08: settings are JSON by key, with defaults, for admins only', async () 
   expect(after).toContainEqual({ key: 'greaterInterval', value: '120' })
   expect((await app.call(endpoints.listCampaignSettings, maker, {})).status).toBe(403)
   expect((await app.call(endpoints.saveCampaignSettings, maker, { body: { settings: {} } })).status).toBe(403)
-  const invalidSave = await app.call(endpoints.saveCampaignSettings, app.stranger, {
-    body: { settings: { messageInterval: 180 } } as never,
-  })
-  expect(invalidSave.status).toBe(400)
+  const sameInAnotherCase = [
+    { key: 'cidade', value: 'Recife' },
+    { key: 'Cidade', value: 'Olinda' },
+  ]
+  for (const invalid of [{ messageInterval: 180 }, { variables: sameInAnotherCase }]) {
+    const save = { body: { settings: invalid } as never }
+    expect((await app.call(endpoints.saveCampaignSettings, app.stranger, save)).status).toBe(400)
+  }
 })
 
 it('only its maker and admins change, start, stop and delete a campaign; all users read it', async () => {

@@ -1,14 +1,7 @@
 import '../campaigns.css'
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
-import { recipientVariables } from '@recado/contract/campaigns/campaign-text.rules'
-import {
-  type CampaignSettings,
-  countChoices,
-  intervalChoices,
-  MOST_CAMPAIGN_VARIABLES,
-} from '@recado/contract/campaigns/choices'
-import { IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { Button, Select } from '@mantine/core'
+import { type CampaignSettings, countChoices, intervalChoices } from '@recado/contract/campaigns/choices'
+import { useState } from 'react'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast } from '../../../platform/toast.ts'
@@ -18,7 +11,10 @@ import { useLeaveGuard } from '../../../ui/leaving/use-leave-guard.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ScreenLoading } from '../../../ui/screen-loading.tsx'
 import { campaignTexts } from '../campaign-texts.ts'
+import { safetyTexts } from '../safety/safety-texts.ts'
+import { repeatedKeys, type VariableRefusal, withTypedVariable } from './new-variable.rules.ts'
 import { saveSettings, useCampaignSettings } from './settings-data.ts'
+import { VariableFields } from './variable-fields.tsx'
 
 /** The pace of the company's campaigns and the variables of their texts (CMP-08). */
 export function CampaignSettingsScreen() {
@@ -38,14 +34,33 @@ export function CampaignSettingsScreen() {
   )
 }
 
+const noVariable = { key: '', value: '' }
+
 function SettingsForm({ settings }: { settings: CampaignSettings }) {
   const t = useTexts(campaignTexts)
+  const safety = useTexts(safetyTexts)
   const [values, setValues] = useState(settings)
-  useLeaveGuard(() => JSON.stringify(values) !== JSON.stringify(settings))
+  const [typed, setTyped] = useState(noVariable)
+  const [refusal, setRefusal] = useState<VariableRefusal | null>(null)
+  useLeaveGuard(
+    () =>
+      JSON.stringify(values) !== JSON.stringify(settings) || typed.key !== '' || typed.value !== '',
+  )
   const { submit, sending, failure } = useSubmit(async (next: CampaignSettings) => {
     await saveSettings(next)
     toast(t('settingsSaved'))
   })
+  /** Returns the values with the variable that is typed, or null if it cannot be added. */
+  const addTyped = (): CampaignSettings | null => {
+    const result = withTypedVariable(values.variables, typed)
+    setRefusal('refusal' in result ? result.refusal : null)
+    if ('refusal' in result) return null
+    const next = { ...values, variables: result.variables }
+    setValues(next)
+    setTyped(noVariable)
+    return next
+  }
+  const repeated = repeatedKeys(values.variables)
   const seconds = intervalChoices.map((value) => ({
     value: String(value),
     // The documented label of 190 (CMP-08).
@@ -65,7 +80,8 @@ function SettingsForm({ settings }: { settings: CampaignSettings }) {
       className="rc-card cp-settings"
       onSubmit={(event) => {
         event.preventDefault()
-        submit(values)
+        const next = addTyped()
+        if (next && repeated.length === 0) submit(next)
       }}
     >
       <h2>{t('pace')}</h2>
@@ -75,7 +91,25 @@ function SettingsForm({ settings }: { settings: CampaignSettings }) {
         <Select label={t('greaterInterval')} data={seconds} {...choice('greaterInterval')} />
       </div>
       <p className="cp-sub">{t('paceHelp')}</p>
-      <Variables variables={values.variables} onChange={(variables) => setValues({ ...values, variables })} />
+      <VariableFields
+        variables={values.variables}
+        onChange={(variables) => setValues({ ...values, variables })}
+        typed={typed}
+        onTyped={(next) => {
+          setTyped(next)
+          if (next.key !== typed.key || (next.key === '' && next.value === '')) setRefusal(null)
+        }}
+        refusal={refusal}
+        onAdd={() => {
+          if (typed.key.trim() === '') setRefusal('keyMissing')
+          else addTyped()
+        }}
+      />
+      {repeated.length > 0 && (
+        <p className="rc-form-warning" role="alert">
+          {safety('keyRepeated', { names: repeated.join(', ') })}
+        </p>
+      )}
       {failure !== null && (
         <div className="rc-form-error" role="alert">
           {errorText(failure)}
@@ -89,88 +123,3 @@ function SettingsForm({ settings }: { settings: CampaignSettings }) {
     </form>
   )
 }
-
-type Variable = CampaignSettings['variables'][number]
-
-function Variables({ variables, onChange }: { variables: Variable[]; onChange: (next: Variable[]) => void }) {
-  const t = useTexts(campaignTexts)
-  const [key, setKey] = useState('')
-  const [value, setValue] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const add = () => {
-    const name = key.trim()
-    const refusal =
-      name === ''
-        ? t('keyMissing')
-        : /[{}]/.test(name)
-          ? t('keyBraces')
-          : isTaken(name, variables)
-            ? t('keyTaken')
-            : null
-    setProblem(refusal)
-    if (refusal) return
-    onChange([...variables, { key: name, value }])
-    setKey('')
-    setValue('')
-  }
-  const onEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    add()
-  }
-  return (
-    <>
-      <h2>{t('variables')}</h2>
-      <p className="cp-sub">{t('variablesHelp')}</p>
-      {variables.length > 0 && (
-        <ul className="cp-variables" aria-label={t('variables')}>
-          {variables.map((one) => (
-            <li key={one.key} className="cp-variable">
-              <code>{`{{${one.key}}}`}</code>
-              <span>{one.value}</span>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={36}
-                aria-label={t('removeVariable', { key: one.key })}
-                title={t('removeVariable', { key: one.key })}
-                onClick={() => onChange(variables.filter((other) => other.key !== one.key))}
-              >
-                <IconX size={16} />
-              </ActionIcon>
-            </li>
-          ))}
-        </ul>
-      )}
-      {variables.length < MOST_CAMPAIGN_VARIABLES && (
-        <div className="cp-add">
-          <TextInput
-            label={t('variableKey')}
-            value={key}
-            maxLength={50}
-            error={problem}
-            onKeyDown={onEnter}
-            onChange={(event) => {
-              setKey(event.currentTarget.value)
-              setProblem(null)
-            }}
-          />
-          <TextInput
-            label={t('variableValue')}
-            value={value}
-            maxLength={1000}
-            onKeyDown={onEnter}
-            onChange={(event) => setValue(event.currentTarget.value)}
-          />
-          <Button variant="default" onClick={add}>
-            {t('addVariable')}
-          </Button>
-        </div>
-      )}
-    </>
-  )
-}
-
-/** CMP-09: a key can be added only once and must not be predefined. */
-const isTaken = (key: string, variables: readonly Variable[]) =>
-  variables.some((one) => one.key === key) || (recipientVariables as readonly string[]).includes(key)
