@@ -70,7 +70,9 @@ const marks = /(?<![ \t])([ \t]*)\{\{([^{}]*)\}\}/g
 /** Returns names in double braces that are not variables, as written, without duplicates. They would be removed. */
 export function unknownVariables(...texts: readonly string[]): string[] {
   const matches = texts.flatMap((text) => [...text.matchAll(marks)].map(([mark, , name = '']) => ({ mark, name })))
-  return [...new Set(matches.filter(({ name }) => messageVariableOf(name) === undefined).map(({ mark }) => mark.trim()))]
+  return [
+    ...new Set(matches.filter(({ name }) => messageVariableOf(name) === undefined).map(({ mark }) => mark.trim())),
+  ]
 }
 
 /** Whether a text contains a variable that would be filled. */

@@ -24,7 +24,7 @@ it.each<[CampaignStatus, string | null, string]>([
 
 it.each<[CampaignStatus, string[]]>([
   ['INATIVA', ['start', 'delete']],
-  ['PROGRAMADA', ['start', 'delete']],
+  ['PROGRAMADA', ['start', 'draft', 'delete']],
   ['EM_ANDAMENTO', ['cancel']],
   ['CANCELADA', ['restart', 'delete']],
   ['FINALIZADA', ['delete']],

@@ -25,6 +25,7 @@ export const mayChangeConnection = (campaign: { status: CampaignStatus; connecte
 /** CMP-04: which actions a campaign's status allows. */
 export const actsOf = (status: CampaignStatus) => ({
   start: status === 'INATIVA' || status === 'PROGRAMADA',
+  draft: status === 'PROGRAMADA',
   cancel: status === 'EM_ANDAMENTO',
   restart: status === 'CANCELADA',
   delete: status !== 'EM_ANDAMENTO',

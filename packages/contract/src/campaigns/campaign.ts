@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sendMoment } from '../schedules/schedule.ts'
-import { instant, optionalId, optionalText, text, trimmedText } from '../values/wire.ts'
+import { flag, instant, optionalId, optionalText, text, trimmedText } from '../values/wire.ts'
 import { CAMPAIGN_TEXT_MAX_LENGTH, campaignStatuses, shippingStatuses } from './choices.ts'
 
 export const campaignStatus = z.enum(campaignStatuses)
@@ -34,7 +34,8 @@ export type CampaignCounts = z.output<typeof campaignCounts>
 /**
  * Why a campaign sends nothing now (additive). `quiet`, `dailyCap` and `newContacts` end automatically; so does
  * `firstContacts`, which holds back people who never wrote to the number. `incomplete`: at its scheduled time the
- * connection, audience or content was missing. `template`: its template is no longer approved.
+ * connection, audience or content was missing. `variables`: its texts name unknown variables that no user confirmed.
+ * Both make it a draft again. `template`: its template is no longer approved.
  */
 export const holdReasons = [
   'quiet',
@@ -46,6 +47,7 @@ export const holdReasons = [
   'companyOff',
   'incomplete',
   'template',
+  'variables',
 ] as const
 export type HoldReason = (typeof holdReasons)[number]
 
@@ -61,7 +63,7 @@ export const campaign = z.object({
   message5: z.string(),
   status: campaignStatus,
   scheduledAt: instant.nullable(),
-  /** When sending last started (additive). */
+  /** When sending first started (additive). */
   startedAt: instant.nullable(),
   completedAt: instant.nullable(),
   whatsappId: z.int().nullable(),
@@ -93,10 +95,28 @@ export const campaign = z.object({
   preparing: z.object({ done: z.int(), total: z.int() }).nullable(),
   /** Why it sends nothing now, and until when (additive). */
   hold: z.object({ reason: z.enum(holdReasons), until: instant.nullable() }).nullable(),
+  /** Counts the saves (additive). A save that names an older revision is refused. */
+  revision: z.int(),
   createdAt: instant,
   updatedAt: instant,
 })
 export type Campaign = z.output<typeof campaign>
+
+/** A campaign after a save. */
+export const savedCampaign = campaign.extend({
+  /** The given fields that a CANCELADA campaign cannot change any more, and that stay (additive). */
+  ignoredFields: z.array(z.string()).optional(),
+})
+export type SavedCampaign = z.output<typeof savedCampaign>
+
+/**
+ * A start or restart (additive). A call without a body confirms nothing: it refuses unknown variables at the start, and
+ * sends them at a restart, which asks only with false.
+ */
+export const startInput = z.preprocess(
+  (value) => (typeof value === 'object' && value !== null ? value : {}),
+  z.object({ confirmVariables: flag.catch(undefined) }),
+)
 
 /** A campaign after its start. `leftOut` counts people whose contact the caller may not see (additive). */
 export const startedCampaign = campaign.extend({ leftOut: z.int() })
@@ -165,8 +185,27 @@ export const campaignInput = z.object({
   templateId: optionalId,
   templateParameters: z.array(text(1024)).max(100).optional(),
   companyId: optionalText(20),
+  /**
+   * About unknown variables of a campaign with a time (additive). False refuses the save, true confirms them. Absent: the
+   * campaign is on hold at its time.
+   */
+  confirmVariables: flag,
 })
 export type CampaignInput = z.output<typeof campaignInput>
+
+/** A change of a campaign. With `revision` (additive), it is refused if the campaign was saved since. */
+export const campaignChange = campaignInput.partial().extend({ revision: z.int().optional() })
+export type CampaignChange = z.output<typeof campaignChange>
+
+/** A recipient's text, and the messages in the order of the phone (additive): a text, or a file with its caption. */
+const preview = z.object({
+  name: z.string(),
+  number: z.string(),
+  variant: z.int(),
+  text: z.string(),
+  messages: z.array(z.object({ text: z.string(), file: z.string().nullable() })),
+})
+export type CampaignPreview = z.output<typeof preview>
 
 /** Effects of a start now (additive): the same counts as the real run, and its duration at the current pace. */
 export const dryRun = z.object({
@@ -178,7 +217,9 @@ export const dryRun = z.object({
   /** Number of days that the connection's caps require, at least 1. Null: no cap applies. */
   days: z.int().nullable(),
   /** Texts of three recipients as they would be sent, by variant. */
-  previews: z.array(z.object({ name: z.string(), number: z.string(), variant: z.int(), text: z.string() })),
+  previews: z.array(preview),
+  /** Without recipients: each variant for an example contact (additive). */
+  examples: z.array(preview),
   /** Codes of the missing requirements. */
   missing: z.array(z.string()),
   /**

@@ -4,12 +4,15 @@ import { confirmation, pageQuery, pageReply } from '../paging.ts'
 import { flag, idParam } from '../values/wire.ts'
 import {
   campaign,
+  campaignChange,
   campaignInput,
   campaignReport,
   dryRun,
+  savedCampaign,
   shipping,
   shippingStatus,
   startedCampaign,
+  startInput,
 } from './campaign.ts'
 import { CAMPAIGN_FILE_MAX_BYTES } from './choices.ts'
 import { campaignSetting, campaignSettingsInput } from './settings.ts'
@@ -25,6 +28,7 @@ const parts = [
   'ERR_NO_QUEUE_FOUND',
   'ERR_NO_TEMPLATE_FOUND',
   'ERR_CAMPAIGN_PAST',
+  'ERR_CAMPAIGN_VARIABLES',
 ] as const
 
 export const listCampaigns = defineEndpoint({
@@ -68,9 +72,21 @@ export const updateCampaign = defineEndpoint({
   summary:
     'Change a campaign, as its maker or an admin: one that is INATIVA or PROGRAMADA more than an hour ahead; of a CANCELADA one its texts and file list',
   params: id,
-  body: campaignInput.partial(),
+  body: campaignChange,
+  response: savedCampaign,
+  errors: [...managing, ...parts, 'ERR_CAMPAIGN_INCOMPLETE', 'ERR_CAMPAIGN_NOT_EDITABLE', 'ERR_CAMPAIGN_REVISION'],
+})
+
+/** Additive. */
+export const draftCampaign = defineEndpoint({
+  id: 'campaigns.draft',
+  method: 'POST',
+  path: '/campaigns/:id/draft',
+  access: needs('campaigns:edit', 'useCampaigns'),
+  summary: 'Return a PROGRAMADA campaign to INATIVA and remove its time, also in the last hour before it',
+  params: id,
   response: campaign,
-  errors: [...managing, ...parts, 'ERR_CAMPAIGN_INCOMPLETE', 'ERR_CAMPAIGN_NOT_EDITABLE'],
+  errors: [...managing, 'ERR_CAMPAIGN_STATUS'],
 })
 
 export const deleteCampaign = defineEndpoint({
@@ -115,10 +131,12 @@ export const startCampaign = defineEndpoint({
   method: 'POST',
   path: '/campaigns/:id/start',
   access: needs('campaigns:start', 'useCampaigns'),
-  summary: 'Send a campaign that is INATIVA or PROGRAMADA now, as its maker or an admin',
+  summary:
+    'Send a campaign that is INATIVA or PROGRAMADA now, as its maker or an admin; unknown variables in its texts must be confirmed',
   params: id,
+  body: startInput,
   response: startedCampaign,
-  errors: [...managing, 'ERR_CAMPAIGN_INCOMPLETE', 'ERR_CAMPAIGN_STATUS'],
+  errors: [...managing, 'ERR_CAMPAIGN_INCOMPLETE', 'ERR_CAMPAIGN_STATUS', 'ERR_CAMPAIGN_VARIABLES'],
 })
 
 export const cancelCampaign = defineEndpoint({
@@ -142,8 +160,9 @@ export const restartCampaign = defineEndpoint({
     'Go on with a CANCELADA campaign, as its maker or an admin: to those that were not served, never twice to anybody; with `failed` also to those whose message failed and reached nobody',
   params: id,
   query: z.object({ failed: flag }),
+  body: startInput,
   response: startedCampaign,
-  errors: [...managing, 'ERR_CAMPAIGN_INCOMPLETE', 'ERR_CAMPAIGN_STATUS'],
+  errors: [...managing, 'ERR_CAMPAIGN_INCOMPLETE', 'ERR_CAMPAIGN_STATUS', 'ERR_CAMPAIGN_VARIABLES'],
 })
 
 /** Additive. */

@@ -31,6 +31,18 @@ export const campaignErrors = {
     en: 'The campaign is no longer in that state. See its status in the list.',
     es: 'La campaña ya no está en ese estado. Mira su situación en la lista.',
   },
+  ERR_CAMPAIGN_REVISION: {
+    status: 409,
+    pt: 'Esta campanha foi alterada em outra janela depois que você a abriu. Compare as duas versões antes de salvar.',
+    en: 'This campaign was changed in another window after you opened it. Compare the two versions before you save.',
+    es: 'Esta campaña se cambió en otra ventana después de que la abriste. Compara las dos versiones antes de guardar.',
+  },
+  ERR_CAMPAIGN_VARIABLES: {
+    status: 409,
+    pt: 'O texto tem nomes entre chaves que não são variáveis. Corrija o texto ou confirme o envio assim mesmo.',
+    en: 'The text has names in braces that are not variables. Correct the text or confirm to send it anyway.',
+    es: 'El texto tiene nombres entre llaves que no son variables. Corrige el texto o confirma el envío de todos modos.',
+  },
   ERR_CAMPAIGN_RUNNING: {
     status: 409,
     pt: 'Esta campanha está em andamento. Cancele-a antes de excluir.',
@@ -51,6 +63,11 @@ export const campaignAudit = {
       pt: '{{who}} alterou a campanha {{what}}',
       en: '{{who}} changed the campaign {{what}}',
       es: '{{who}} cambió la campaña {{what}}',
+    },
+    'campaign.draft': {
+      pt: '{{who}} voltou a campanha {{what}} para rascunho',
+      en: '{{who}} returned the campaign {{what}} to draft',
+      es: '{{who}} volvió la campaña {{what}} a borrador',
     },
     'campaign.delete': {
       pt: '{{who}} excluiu a campanha {{what}}',

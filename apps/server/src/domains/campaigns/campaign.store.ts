@@ -90,6 +90,7 @@ export interface CampaignColumns {
   media_size?: number | null
   hold_reason?: CampaignRow['hold_reason']
   author_id?: number
+  confirmed_variables?: string[]
 }
 
 export async function insertCampaign(

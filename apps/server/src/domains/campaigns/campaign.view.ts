@@ -35,7 +35,8 @@ export interface CampaignRow {
   since_pause: number
   wakes_at: number | null
   is_telling: boolean
-  hold_reason: 'companyOff' | 'incomplete' | 'template' | null
+  hold_reason: 'companyOff' | 'incomplete' | 'template' | 'variables' | null
+  confirmed_variables: string[]
   counts: CampaignCounts | null
   created_at: Date
   updated_at: Date
@@ -102,6 +103,7 @@ export function campaignOf(
         ? { done: row.gathered, total: Math.max(row.gathered, row.gather_total) }
         : null,
     hold: holdOf(row, now.hold ?? null),
+    revision: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }

@@ -327,7 +327,10 @@ it('CMP-06, CMP-07, CMP-10: from start to report: everyone gets the message, wit
   expect(run.previews).toHaveLength(3)
   expect(run.unknownVariables).toEqual(['{{nomi}}'])
   const socket = await app.socket(app.admin)
-  const startResponse = await app.call(endpoints.startCampaign, app.admin, { params: { id } })
+  const startResponse = await app.call(endpoints.startCampaign, app.admin, {
+    params: { id },
+    body: { confirmVariables: true },
+  })
   expect(startResponse.body).toMatchObject({ status: 'EM_ANDAMENTO', startedAt: expect.any(String) })
   await until(async () => (await show(id)).status === 'FINALIZADA', 'the end of the campaign')
   await socket.receives('-campaign', ({ action, record }) => {

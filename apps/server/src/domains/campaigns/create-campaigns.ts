@@ -6,6 +6,7 @@ import type { Registrar } from '../../platform/http/call.ts'
 import { handle, type JobHandler } from '../../platform/jobs/job.ts'
 import { mediaSigner } from '../../platform/storage/media-path.ts'
 import type { CampaignDependencies, CampaignServices } from './campaign-services.ts'
+import { draftCampaign } from './draft-campaign.ts'
 import { dryRunCampaign } from './dry-run.ts'
 import { exportShippings } from './export-shippings.ts'
 import { type CampaignRef, campaignsDispatch, campaignsDue, campaignsTell } from './jobs.ts'
@@ -74,10 +75,11 @@ function campaignRoutes(on: Registrar, deps: CampaignDependencies): void {
   const { sign } = deps
   on.inWork(endpoints.listCampaigns, ({ work, actor, query }) => listCampaigns(work, actor, query, sign))
   on.inWork(endpoints.showCampaign, ({ work, actor, params }) => showCampaign(work, actor, { id: params.id, sign }))
-  on.inWork(endpoints.createCampaign, ({ work, actor, body }) => createCampaign(work, actor, body, sign))
+  on.inWork(endpoints.createCampaign, ({ work, actor, body }) => createCampaign(work, actor, body, deps))
   on.inWork(endpoints.updateCampaign, ({ work, actor, params, body }) =>
-    updateCampaign(work, actor, { id: params.id, change: body }, sign),
+    updateCampaign(work, actor, { id: params.id, change: body }, deps),
   )
+  on.inWork(endpoints.draftCampaign, ({ work, actor, params }) => draftCampaign(work, actor, params.id, deps))
   on.inWork(endpoints.deleteCampaign, async ({ work, actor, params }) => {
     await deleteCampaign(work, actor, params.id)
     return {}
@@ -86,10 +88,12 @@ function campaignRoutes(on: Registrar, deps: CampaignDependencies): void {
     saveCampaignMedia(actor, { id: params.id, file: files[0] }, deps),
   )
   on.outside(endpoints.deleteCampaignMedia, ({ actor, params }) => removeMedia(actor, params.id, deps))
-  on.inWork(endpoints.startCampaign, ({ work, actor, params }) => startCampaign(work, actor, params.id, deps))
+  on.inWork(endpoints.startCampaign, ({ work, actor, params, body }) =>
+    startCampaign(work, actor, { id: params.id, ...body }, deps),
+  )
   on.inWork(endpoints.cancelCampaign, ({ work, actor, params }) => cancelCampaign(work, actor, params.id, deps))
-  on.inWork(endpoints.restartCampaign, ({ work, actor, params, query }) =>
-    restartCampaign(work, actor, { id: params.id, retriesFailed: query.failed === true }, deps),
+  on.inWork(endpoints.restartCampaign, ({ work, actor, params, query, body }) =>
+    restartCampaign(work, actor, { id: params.id, retriesFailed: query.failed === true, ...body }, deps),
   )
   on.inWork(endpoints.dryRunCampaign, ({ work, actor, params }) => dryRunCampaign(work, actor, params.id, deps))
   on.inWork(endpoints.listShippings, ({ work, actor, params, query }) =>

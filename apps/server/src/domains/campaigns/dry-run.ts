@@ -1,40 +1,21 @@
 import type { DryRun } from '@recado/contract/campaigns/campaign'
 import { secondsFor } from '@recado/contract/campaigns/campaign.rules'
-import {
-  campaignText,
-  exampleTicket,
-  textOfVariant,
-  unknownMarks,
-  variantsOf,
-  withColumns,
-} from '@recado/contract/campaigns/campaign-text.rules'
-import { type CampaignSettings, messageFields } from '@recado/contract/campaigns/choices'
-import { filledTemplate } from '@recado/contract/connections/template.rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { marketingLimits } from '../connections/public.ts'
 import { listVariables } from '../contact-lists/public.ts'
-import { textDraft, withConnectionFooter } from '../conversations/public.ts'
-import type { CampaignRow } from './campaign.view.ts'
 import { leftOutFor } from './campaign-author.ts'
 import type { CampaignDependencies } from './campaign-services.ts'
-import { countAudience, firstOfAudience } from './recipients/audience.store.ts'
+import { countAudience } from './recipients/audience.store.ts'
 import { campaignAudience, placeOf } from './recipients/audience.ts'
-import { countShippings, noCounts, waitingPeople } from './recipients/shipping.store.ts'
+import { countShippings, noCounts } from './recipients/shipping.store.ts'
 import { seenCampaign } from './require-campaign.ts'
 import { messagesEach } from './sending/campaign-content.ts'
-import {
-  type CampaignTemplate,
-  goesByTemplate,
-  parametersFor,
-  templateOfCampaign,
-} from './sending/campaign-template.ts'
+import { campaignPreviews } from './sending/campaign-previews.ts'
+import { goesByTemplate, templateOfCampaign } from './sending/campaign-template.ts'
+import { unknownVariablesOf } from './sending/campaign-variables.ts'
 import { missingNow } from './sending/run-campaign.ts'
 import { campaignSettings } from './settings.store.ts'
-
-const PREVIEWS = 3
-/** Maximum people searched for previews. */
-const LOOK = 500
 
 /**
  * Returns what the caller's start would do now, counted by the statement that gathers recipients. Already gathered recipients
@@ -76,16 +57,11 @@ export async function dryRunCampaign(
       row.connection_id === null
         ? null
         : await daysFor(work, row.connection_id, counts.waiting * (byTemplate ? 1 : await messagesEach(work, row))),
-    previews:
-      byTemplate && !template
-        ? []
-        : await previews(work, actor, row, { variables: settings.variables, columns, template }),
+    ...(byTemplate && !template
+      ? { previews: [], examples: [] }
+      : await campaignPreviews(work, actor, row, { variables: settings.variables, columns, template })),
     missing: await missingNow(work, row, deps),
-    unknownVariables: unknownMarks(
-      byTemplate ? row.template_parameters : messageFields.map((field) => row[field]),
-      settings.variables,
-      columns,
-    ),
+    unknownVariables: await unknownVariablesOf(work, row, deps),
   }
 }
 
@@ -93,57 +69,4 @@ export async function dryRunCampaign(
 async function daysFor(work: Work, connectionId: number, messages: number): Promise<number | null> {
   const { dailyCap } = await marketingLimits(work, connectionId)
   return dailyCap ? Math.max(1, Math.ceil(messages / dailyCap)) : null
-}
-
-/**
- * Returns the texts of the first recipients as they will arrive, preferably one per variant, with an example protocol.
- */
-async function previews(
-  work: Work,
-  actor: Actor,
-  row: CampaignRow,
-  {
-    variables,
-    columns,
-    template,
-  }: { variables: CampaignSettings['variables']; columns: readonly string[]; template: CampaignTemplate | null },
-): Promise<DryRun['previews']> {
-  const variants = variantsOf(row)
-  const first = await firstPeople(work, actor, row)
-  return Promise.all(
-    first.map(async (recipient) => {
-      const person = { ...recipient, variables: withColumns(recipient.variables, columns) }
-      const variant = person.variant ?? variants[person.id % Math.max(1, variants.length)] ?? 1
-      const how = { now: work.now, language: actor.company.language }
-      if (template) {
-        const values = parametersFor(template, person, { variables }, how)
-        return { name: person.name, number: person.number, variant, text: filledTemplate(template.template, values) }
-      }
-      const text = campaignText(textOfVariant(row, variant), person, variables, {
-        ...how,
-        ticket: exampleTicket(work.now),
-      })
-      return {
-        ...{ name: person.name, number: person.number, variant },
-        text: (await withConnectionFooter(work, row.connection_id, textDraft(text))).body,
-      }
-    }),
-  )
-}
-
-async function firstPeople(work: Work, actor: Actor, row: CampaignRow) {
-  const { db, companyId } = work
-  const audience = campaignAudience(row, leftOutFor(work, actor))
-  const look = { after: placeOf(row), limit: PREVIEWS, look: LOOK }
-  const gathered = await waitingPeople(db, companyId, row.id, PREVIEWS)
-  const gatheredPeople = gathered.map(({ id, name, number, variant, variables }) => ({
-    id,
-    name,
-    number,
-    email: '',
-    variant,
-    variables,
-  }))
-  const fresh = gatheredPeople.length < PREVIEWS ? await firstOfAudience(db, companyId, audience, look) : []
-  return [...gatheredPeople, ...fresh.map((one) => ({ ...one, variant: null }))].slice(0, PREVIEWS)
 }

@@ -1,12 +1,11 @@
 import { can } from '@recado/contract/access'
-import type { Campaign, CampaignInput } from '@recado/contract/campaigns/campaign'
+import type { Campaign, CampaignChange, CampaignInput, SavedCampaign } from '@recado/contract/campaigns/campaign'
 import { editableOf, mayChangeConnection } from '@recado/contract/campaigns/campaign.rules'
 import { messageFields } from '@recado/contract/campaigns/choices'
 import type { ErrorCode } from '@recado/contract/errors'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { removeFiles } from '../../platform/storage/remove-files.ts'
 import { listTemplates, requireConnection } from '../connections/public.ts'
 import { requireContactList } from '../contact-lists/public.ts'
@@ -17,6 +16,7 @@ import { requireTags } from '../tags/public.ts'
 import { type CampaignColumns, changeCampaign, insertCampaign, removeCampaign } from './campaign.store.ts'
 import type { CampaignRow } from './campaign.view.ts'
 import { auditedCampaign } from './campaign-audit.ts'
+import type { CampaignDependencies } from './campaign-services.ts'
 import { campaignsDue } from './jobs.ts'
 import {
   announceCampaign,
@@ -25,6 +25,9 @@ import {
   requireCampaign,
   requireCampaignScope,
 } from './require-campaign.ts'
+import { confirmSavedVariables, ignoredFields, requireRevision } from './save-checks.ts'
+
+type SaveDependencies = Pick<CampaignDependencies, 'sign' | 'needsTemplate'>
 
 /**
  * Adds a campaign: INATIVA, or PROGRAMADA if it has a time, with a job for that time (CMP-03).
@@ -35,7 +38,7 @@ export async function createCampaign(
   work: Work,
   actor: Actor,
   input: CampaignInput,
-  sign: SignMedia,
+  { sign, ...deps }: SaveDependencies,
 ): Promise<Campaign> {
   requireSeenParts(actor, input, null)
   const columns = { ...(await columnsOf(work, input, null)), ...scheduleOf(work, input, null) }
@@ -44,6 +47,7 @@ export async function createCampaign(
     ...{ ...columns, name: input.name },
     ...{ user_id: actor.userId, author_id: actor.userId },
   })
+  await confirmSavedVariables(work, id, input.confirmVariables, deps)
   await wakeAt(work, id, columns.scheduled_at)
   await audit(work, actor, 'campaign.create', `campaign ${id}`, null, auditedCampaign(await requireCampaign(work, id)))
   return announceCampaign(work, 'create', id, sign)
@@ -54,18 +58,19 @@ export async function createCampaign(
  * CANCELADA campaign accepts only texts and a file
  * list (CMP-05), and another connection if its own is deleted or offline.
  *
- * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION, ERR_CAMPAIGN_NOT_EDITABLE, ERR_CAMPAIGN_PAST, and those of
- *   columnsOf
+ * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION, ERR_CAMPAIGN_NOT_EDITABLE, ERR_CAMPAIGN_REVISION,
+ *   ERR_CAMPAIGN_PAST, ERR_CAMPAIGN_VARIABLES, and those of columnsOf
  */
 export async function updateCampaign(
   work: Work,
   actor: Actor,
-  { id, change }: { id: number; change: Partial<CampaignInput> },
-  sign: SignMedia,
-): Promise<Campaign> {
+  { id, change }: { id: number; change: CampaignChange },
+  { sign, ...deps }: SaveDependencies,
+): Promise<SavedCampaign> {
   const before = await managedCampaign(work, actor, id, 'campaigns:edit')
   const editable = editableOf(campaignStateOf(before), work.now)
   if (editable === 'none') throw new AppError('ERR_CAMPAIGN_NOT_EDITABLE')
+  requireRevision(before, change, { sign })
   // A form sends all its fields. Ignore those that a CANCELADA campaign cannot change.
   const allowedChange = editable === 'all' ? change : { ...contentOf(change), ...connectionOf(change, before) }
   requireSeenParts(actor, allowedChange, before)
@@ -79,10 +84,13 @@ export async function updateCampaign(
   if ((columns.status ?? before.status) === 'PROGRAMADA')
     await requireCampaignScope(work, actor, before, 'campaigns:start')
   await changeCampaign(work.db, work.companyId, id, { values: columns, now: work.now })
+  await confirmSavedVariables(work, id, change.confirmVariables, deps)
   const after = await requireCampaign(work, id)
   if (after.scheduled_at?.getTime() !== before.scheduled_at?.getTime()) await wakeAt(work, id, after.scheduled_at)
   await audit(work, actor, 'campaign.update', `campaign ${id}`, auditedCampaign(before), auditedCampaign(after))
-  return announceCampaign(work, 'update', id, sign)
+  const ignored = editable === 'all' ? [] : ignoredFields(change, allowedChange, before)
+  const saved = await announceCampaign(work, 'update', id, sign)
+  return ignored.length > 0 ? { ...saved, ignoredFields: ignored } : saved
 }
 
 /**

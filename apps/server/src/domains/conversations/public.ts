@@ -15,6 +15,7 @@ export {
 export type { MarketingTicket } from './marketing/marketing-ticket.store.ts'
 export { queueForContact } from './marketing/queue-for-contact.ts'
 export {
+  draftsWithFooter,
   type MarketingMessage,
   queueMarketing,
   waitingOfCampaign,

@@ -260,6 +260,7 @@ export interface Campaigns {
   author_id: number | null
   company_id: number
   completed_at: Date | null
+  confirmed_variables: Generated<string[]>
   connection_id: number | null
   contact_list_id: number | null
   counts: Json | null

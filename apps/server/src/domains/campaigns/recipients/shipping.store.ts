@@ -10,7 +10,7 @@ export async function countShippings(db: CompanyDb, companyId: number, campaignI
       count(*) filter (where status = 'INVALID')::int as invalid, count(*) filter (where status = 'DUPLICATE')::int as duplicate,
       count(*) filter (where status = 'OPTED_OUT')::int as "optedOut", count(*) filter (where status = 'BLOCKED')::int as blocked,
       count(*) filter (where status = 'WAITING')::int as waiting, count(delivered_at)::int as delivered,
-      count(received_at)::int as received, count(read_at)::int as read, count(answered_at)::int as answered,
+      count(received_at)::int as received, count(*) filter (where read_at is not null or answered_at is not null)::int as read, count(answered_at)::int as answered,
       count(*) filter (where status = 'FAILED')::int as failed,
       count(*) filter (where status = 'INVALID' and reason = 'NOT_SEEN')::int as "leftOut",
       count(*) filter (where case when answered_at is not null then ${hasLeft(companyId)} end)::int as "left"

@@ -132,6 +132,7 @@ export interface RunChange {
   since_pause?: number
   wakes_at?: number | null
   hold_reason?: CampaignRow['hold_reason']
+  confirmed_variables?: string[]
 }
 
 export async function noteRun(

@@ -39,7 +39,7 @@ import {
   queuedCount,
   restCampaign,
 } from './dispatch.store.ts'
-import { type CampaignFile, draftsOf } from './drafts.rules.ts'
+import { type CampaignFile, draftsOf, withFilledCaptions } from './drafts.rules.ts'
 import { pauseAfterMessage, wakesAt, windowOf } from './pace.rules.ts'
 import { keepCounts } from './progress.store.ts'
 
@@ -232,8 +232,9 @@ async function send(
     const how = { now, language: context.language, ticket }
     if (row.template)
       return [draftOfTemplate(row.template.template, parametersFor(row.template, recipient, settings, how))]
-    const filledText = campaignText(text, recipient, settings.variables, how)
-    return draftsOf({ text: filledText, own: ownFile(row), files }, textDraft, campaignMediaTypeOf)
+    const fill = (words: string) => campaignText(words, recipient, settings.variables, how)
+    const content = { text: fill(text), own: ownFile(row), files: withFilledCaptions(files, fill) }
+    return draftsOf(content, textDraft, campaignMediaTypeOf)
   }
   try {
     if (draftsIn(exampleTicket(now)).length === 0) throw new AppError('ERR_TEXT_EMPTY')

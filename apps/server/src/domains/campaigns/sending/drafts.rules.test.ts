@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Draft } from '../../conversations/public.ts'
-import { type CampaignFile, draftsOf } from './drafts.rules.ts'
+import { type CampaignFile, draftsOf, withFilledCaptions } from './drafts.rules.ts'
 
 const plain = (body: string): Draft => ({
   ...{ body, mediaType: 'chat', mimetype: null, mediaName: null, mediaFile: null, mediaSize: null, voice: false },
@@ -38,4 +38,12 @@ it.each([
   ['no content', { text: '', own: null, files: [] }, []],
 ])('CMP-12: the drafts of %s', (_what, content, expected) => {
   expect(brief(draftsOf(content, plain, kindOf))).toEqual(expected)
+})
+
+it('campaigns.7: the captions of a file list are filled, its other fields stay', () => {
+  const fill = (text: string) => text.replace('{{nome}}', 'Ana')
+  expect(withFilledCaptions([file('a.pdf', 'application/pdf', 'Para {{nome}}'), picture], fill)).toEqual([
+    file('a.pdf', 'application/pdf', 'Para Ana'),
+    picture,
+  ])
 })

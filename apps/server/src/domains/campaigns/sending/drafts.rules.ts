@@ -40,3 +40,7 @@ export function draftsOf(
   for (const file of files) drafts.push(media(file, file.caption, kindOf))
   return drafts
 }
+
+/** Returns the files of a list with the variables in their captions filled. */
+export const withFilledCaptions = (files: readonly CampaignFile[], fill: (text: string) => string): CampaignFile[] =>
+  files.map((file) => ({ ...file, caption: fill(file.caption) }))

@@ -17,6 +17,7 @@ import { countShippings } from '../recipients/shipping.store.ts'
 import { announceCampaign, managedCampaign, requireCampaign } from '../require-campaign.ts'
 import { messagesEach } from './campaign-content.ts'
 import { goesByTemplate, templateOfCampaign } from './campaign-template.ts'
+import { confirmedVariables, unconfirmedVariables } from './campaign-variables.ts'
 import { leaveOut, noteRun, type RunChange, requeueWithdrawn, waitAgain } from './dispatch.store.ts'
 import { keepCounts } from './progress.store.ts'
 
@@ -55,41 +56,55 @@ export async function missingNow(
 
 /**
  * Starts a campaign that is INATIVA or PROGRAMADA now.
- * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION, ERR_CAMPAIGN_STATUS, ERR_CAMPAIGN_INCOMPLETE
+ * @param confirmVariables true: its unknown variables are sent as the dry run shows them
+ * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION, ERR_CAMPAIGN_STATUS, ERR_CAMPAIGN_INCOMPLETE,
+ *   ERR_CAMPAIGN_VARIABLES
  */
 export const startCampaign = (
   work: Work,
   actor: Actor,
-  id: number,
+  { id, confirmVariables = false }: { id: number; confirmVariables?: boolean | undefined },
   deps: Pick<CampaignDependencies, 'sign' | 'needsTemplate'>,
-): Promise<StartedCampaign> => beginBy(work, actor, { id, act: 'start', retriesFailed: false }, deps)
+): Promise<StartedCampaign> => beginBy(work, actor, { id, act: 'start', retriesFailed: false, confirmVariables }, deps)
 
 /**
  * Resumes a CANCELADA campaign with the recipients who were not served (CMP-04).
- * @param retriesFailed also serves those whose message failed and cannot have arrived
- * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION, ERR_CAMPAIGN_STATUS, ERR_CAMPAIGN_INCOMPLETE
+ * @param start.retriesFailed also serves those whose message failed and cannot have arrived
+ * @param start.confirmVariables false: refuses unknown variables. Absent: sends them, as other clients expect
+ * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION, ERR_CAMPAIGN_STATUS, ERR_CAMPAIGN_INCOMPLETE,
+ *   ERR_CAMPAIGN_VARIABLES
  */
 export const restartCampaign = (
   work: Work,
   actor: Actor,
-  { id, retriesFailed }: { id: number; retriesFailed: boolean },
+  start: { id: number; retriesFailed: boolean; confirmVariables?: boolean | undefined },
   deps: Pick<CampaignDependencies, 'sign' | 'needsTemplate'>,
-): Promise<StartedCampaign> => beginBy(work, actor, { id, act: 'restart', retriesFailed }, deps)
+): Promise<StartedCampaign> =>
+  beginBy(work, actor, { ...start, act: 'restart', confirmVariables: start.confirmVariables ?? true }, deps)
 
 async function beginBy(
   work: Work,
   actor: Actor,
-  { id, act, retriesFailed }: { id: number; act: 'start' | 'restart'; retriesFailed: boolean },
+  {
+    id,
+    act,
+    retriesFailed,
+    confirmVariables,
+  }: { id: number; act: 'start' | 'restart'; retriesFailed: boolean; confirmVariables: boolean },
   { sign, ...deps }: Pick<CampaignDependencies, 'sign' | 'needsTemplate'>,
 ): Promise<StartedCampaign> {
   const row = await managedCampaign(work, actor, id, 'campaigns:start')
   if (!actsOf(row.status)[act]) throw new AppError('ERR_CAMPAIGN_STATUS')
   if ((await missingNow(work, row, deps)).length > 0) throw new AppError('ERR_CAMPAIGN_INCOMPLETE')
+  const confirmed = await confirmedVariables(work, row, confirmVariables, deps)
   if (retriesFailed) await waitAgain(work.db, work.companyId, id)
   const outside = leftOutFor(work, actor)
   if (outside && row.gathering !== 'none') await leaveOut(work.db, work.companyId, id, outside)
   // A manual start clears the scheduled time.
-  await begin(work, row, { author_id: actor.userId, ...(act === 'start' && { scheduled_at: null }) })
+  await begin(work, row, {
+    ...{ author_id: actor.userId, confirmed_variables: confirmed },
+    ...(act === 'start' && { scheduled_at: null }),
+  })
   if (retriesFailed || outside)
     await keepCounts(work.db, work.companyId, id, await countShippings(work.db, work.companyId, id))
   const leftOut = outside ? await countLeftOut(work, row, outside) : 0
@@ -132,8 +147,8 @@ export async function cancelCampaign(
 }
 
 /**
- * Starts a campaign at its scheduled time, once. Without a connection, an audience or content it becomes INATIVA and
- * shows why.
+ * Starts a campaign at its scheduled time, once. It becomes INATIVA and shows why without a connection, an audience or
+ * content, and with unknown variables that no user confirmed.
  */
 export async function beginDue(
   work: Work,
@@ -143,8 +158,10 @@ export async function beginDue(
   const row = await requireCampaign(work, id, true)
   if (row.status !== 'PROGRAMADA' || !row.scheduled_at) return
   if (row.scheduled_at.getTime() - work.now.getTime() > TOLERANCE_MS) return
-  if ((await missingNow(work, row, deps)).length > 0) {
-    const change = { status: 'INATIVA', scheduled_at: null, hold_reason: 'incomplete' } as const
+  const isIncomplete = (await missingNow(work, row, deps)).length > 0
+  if (isIncomplete || (await unconfirmedVariables(work, row, deps)).length > 0) {
+    const reason = isIncomplete ? 'incomplete' : 'variables'
+    const change = { status: 'INATIVA', scheduled_at: null, hold_reason: reason } as const
     await noteRun(work.db, work.companyId, id, { change, now: work.now })
   } else await begin(work, row)
   await announceCampaign(work, 'update', id, sign)
@@ -157,7 +174,7 @@ async function begin(work: Work, row: CampaignRow, more: RunChange = {}): Promis
   const isFirst = row.gathering === 'none'
   await noteRun(db, companyId, id, {
     change: {
-      ...{ status: 'EM_ANDAMENTO', started_at: now, completed_at: null, hold_reason: null },
+      ...{ status: 'EM_ANDAMENTO', started_at: row.started_at ?? now, completed_at: null, hold_reason: null },
       ...{ next_at: null, since_pause: 0, wakes_at: null, ...more },
       ...(isFirst && {
         gathering: 'list',

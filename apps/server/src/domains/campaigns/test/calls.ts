@@ -1,4 +1,9 @@
-import { createCampaign, saveCampaignSettings, uploadCampaignMedia } from '@recado/contract/campaigns/endpoints'
+import {
+  createCampaign,
+  saveCampaignSettings,
+  updateCampaign,
+  uploadCampaignMedia,
+} from '@recado/contract/campaigns/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, namingSample, own, pictureForm, queueColor, SAID } from '../../../../test/sample.ts'
@@ -32,6 +37,11 @@ export const calls: AreaCalls = {
       await w.do(uploadCampaignMedia, { params: { id }, body: pictureForm() })
       return { params: { id } }
     }),
+    'campaigns.draft': namingSample('refused', async (w) => {
+      const id = await newCampaign(w)
+      await w.do(updateCampaign, { params: { id }, body: { scheduledAt: NEXT_CENTURY } })
+      return { params: { id } }
+    }),
     'campaigns.start': namingSample('refused', async (w) => ({ params: { id: await newCampaign(w) } })),
     'campaigns.cancel': namingSample('refused', async (w) => ({
       params: { id: await begunCampaign(w, 'EM_ANDAMENTO') },
@@ -59,6 +69,7 @@ export const calls: AreaCalls = {
     'campaigns.exportShippings': ['campaign.export'],
     'campaigns.create': ['campaign.create'],
     'campaigns.update': ['campaign.update'],
+    'campaigns.draft': ['campaign.draft'],
     'campaigns.delete': ['campaign.delete'],
     'campaigns.uploadMedia': ['campaign.attachment'],
     'campaigns.deleteMedia': ['campaign.attachment'],

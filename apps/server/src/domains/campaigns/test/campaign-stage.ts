@@ -154,7 +154,8 @@ export function campaignStage(): CampaignStage {
       stage.services.workplace.run(at().companyId, (work) => {
         const { admin } = stage.fixture.one
         if (act === 'restart') return restartCampaign(work, admin, { id, retriesFailed }, parts.deps)
-        return (act === 'cancel' ? cancelCampaign : startCampaign)(work, admin, id, parts.deps)
+        if (act === 'cancel') return cancelCampaign(work, admin, id, parts.deps)
+        return startCampaign(work, admin, { id }, parts.deps)
       }),
     dryRun: (id) =>
       stage.services.workplace.read(at().companyId, (work) =>

@@ -104,3 +104,13 @@ export async function withdrawCampaign(
 /** Returns how many messages of a campaign are in the outbox. */
 export const waitingOfCampaign = (work: Work, campaignId: number): Promise<number> =>
   countWaitingInCampaign(work.db, work.companyId, campaignId)
+
+/** Returns the messages of one recipient as they will be sent, with the connection's footer below the first text. */
+export async function draftsWithFooter(
+  work: Work,
+  connectionId: number | null,
+  drafts: readonly Draft[],
+): Promise<readonly Draft[]> {
+  if (connectionId === null) return drafts
+  return withFooter(drafts, await marketingFooter(work.db, work.companyId, connectionId))
+}
