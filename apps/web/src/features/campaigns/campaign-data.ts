@@ -1,9 +1,17 @@
-import type { Campaign, CampaignInput, CampaignReport, ShippingStatus } from '@recado/contract/campaigns/campaign'
+import type {
+  Campaign,
+  CampaignChange,
+  CampaignInput,
+  CampaignReport,
+  SavedCampaign,
+  ShippingStatus,
+} from '@recado/contract/campaigns/campaign'
 import {
   cancelCampaign,
   createCampaign,
   deleteCampaign,
   deleteCampaignMedia,
+  draftCampaign,
   dryRunCampaign,
   exportShippings,
   listCampaigns,
@@ -132,7 +140,7 @@ const applyChange = <C extends Campaign>(action: 'create' | 'update', record: C)
 export const addCampaign = async (body: CampaignInput) => applyChange('create', await call(createCampaign, { body }))
 
 /** Changes the given fields of a campaign. */
-export const changeCampaign = async (id: number, body: Partial<CampaignInput>) =>
+export const changeCampaign = async (id: number, body: CampaignChange): Promise<SavedCampaign> =>
   applyChange('update', await call(updateCampaign, { params: { id }, body }))
 
 /** Replaces or removes the file of a campaign. */
@@ -143,21 +151,34 @@ export async function saveMedia(id: number, file: File | null): Promise<Campaign
   return applyChange('update', await call(uploadCampaignMedia, { params: { id }, body: {}, form }))
 }
 
-const acts = { start: startCampaign, cancel: cancelCampaign, restart: restartCampaign } as const
-export type CampaignAct = keyof typeof acts
+export type CampaignAct = 'start' | 'cancel' | 'restart' | 'draft'
+
+/** Choices of a start or restart. */
+export interface StartChoice {
+  /** Also retries recipients whose message failed. */
+  retriesFailed?: boolean
+  /** Sends unknown variables, which the server refuses otherwise. */
+  confirmVariables?: boolean
+}
 
 /**
- * Starts, stops or resumes a campaign.
- * @param retriesFailed also retries recipients whose message failed
+ * Starts, stops or resumes a campaign, or returns it to draft.
  * @returns the number of people left out, because the user may not see their contact
  */
-export async function runCampaign(id: number, act: CampaignAct, retriesFailed = false): Promise<number> {
-  const record: Campaign & { leftOut?: number } = applyChange(
-    'update',
-    retriesFailed && act === 'restart'
-      ? await call(restartCampaign, { params: { id }, query: { failed: retriesFailed } })
-      : await call(acts[act], { params: { id } }),
-  )
+export async function runCampaign(
+  id: number,
+  act: CampaignAct,
+  { retriesFailed = false, confirmVariables = false }: StartChoice = {},
+): Promise<number> {
+  const params = { id }
+  const body = { confirmVariables }
+  const calls = {
+    start: () => call(startCampaign, { params, body }),
+    cancel: () => call(cancelCampaign, { params }),
+    restart: () => call(restartCampaign, { params, body, ...(retriesFailed && { query: { failed: true } }) }),
+    draft: () => call(draftCampaign, { params }),
+  }
+  const record: Campaign & { leftOut?: number } = applyChange('update', await calls[act]())
   return record.leftOut ?? 0
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { formatMoment } from '../../platform/values/dates.ts'
+import { counted } from '../../ui/lists/counted.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { campaignTexts } from './campaign-texts.ts'
 
@@ -28,7 +29,7 @@ export function CampaignStatusLabel({ campaign: { status, hold, preparing } }: {
   if (preparing)
     return (
       <StatusLabel tone="wait" icon={IconClock}>
-        {t('preparing', { done: preparing.done, total: preparing.total })}
+        {t('preparing', { done: counted(preparing.done).n, total: counted(preparing.total).n })}
       </StatusLabel>
     )
   if (hold && status === 'EM_ANDAMENTO')
@@ -56,6 +57,13 @@ export function useHoldText(): (hold: Campaign['hold']) => string | null {
   }
 }
 
+/** The percentage of a campaign's progress and its formatted figures. */
+export const progressFigures = (counts: NonNullable<Campaign['counts']>) => ({
+  percent: progressOfCampaign(counts),
+  delivered: counted(counts.delivered).n,
+  valid: counted(counts.valid).n,
+})
+
 /** The progress of a campaign as a bar and as text; a dash before the recipients are collected. */
 export function CampaignProgress({ campaign: { counts } }: { campaign: Campaign }) {
   const t = useTexts(campaignTexts)
@@ -66,7 +74,7 @@ export function CampaignProgress({ campaign: { counts } }: { campaign: Campaign 
       <span className="cp-progress-bar" aria-hidden>
         <span style={{ width: `${percent}%` }} />
       </span>
-      {t('progressOf', { percent, delivered: counts.delivered, valid: counts.valid })}
+      {t('progressOf', progressFigures(counts))}
     </span>
   )
 }

@@ -4,6 +4,7 @@ import type { Campaign } from '@recado/contract/campaigns/campaign'
 import { actsOf, editableOf } from '@recado/contract/campaigns/campaign.rules'
 import {
   type Icon,
+  IconArrowBackUp,
   IconChartBar,
   IconEye,
   IconPencil,
@@ -25,6 +26,8 @@ import { ActConfirm } from './act-confirm.tsx'
 import { type CampaignAct, removeCampaign, useCampaigns } from './campaign-data.ts'
 import { campaignTexts } from './campaign-texts.ts'
 import { CampaignProgress, CampaignStatusLabel, useHoldText } from './campaign-words.tsx'
+import { HeldConfirm } from './safety/held-confirm.tsx'
+import { safetyTexts } from './safety/safety-texts.ts'
 
 const CampaignWizard = lazyPart(() => import('./wizard/campaign-wizard.tsx').then((file) => file.CampaignWizard))
 
@@ -98,6 +101,7 @@ function useColumns(list: List<Campaign>, ask: Ask): Column<Campaign>[] {
         <>
           <CampaignStatusLabel campaign={campaign} />
           {campaign.hold && <span className="cp-hold cp-why">{holdText(campaign.hold)}</span>}
+          <HeldConfirm campaign={campaign} />
         </>
       ),
     },
@@ -132,6 +136,7 @@ function useColumns(list: List<Campaign>, ask: Ask): Column<Campaign>[] {
 
 function CampaignActions({ campaign, list, ask }: { campaign: Campaign; list: List<Campaign>; ask: Ask }) {
   const t = useTexts(campaignTexts)
+  const safety = useTexts(safetyTexts)
   const mayEdit = useMayManage('campaigns:edit')(campaign.userId)
   const mayStart = useMayManage('campaigns:start')(campaign.userId)
   const mayDelete = useMayManage('campaigns:delete')(campaign.userId)
@@ -158,6 +163,9 @@ function CampaignActions({ campaign, list, ask }: { campaign: Campaign; list: Li
       )}
       {mayStart && acts.restart && (
         <IconAct icon={IconPlayerPlay} label={t('restartNamed', { name })} onClick={() => ask(campaign, 'restart')} />
+      )}
+      {mayEdit && acts.draft && (
+        <IconAct icon={IconArrowBackUp} label={safety('draftNamed', { name })} onClick={() => ask(campaign, 'draft')} />
       )}
       <IconAct
         icon={readOnly ? IconEye : IconPencil}

@@ -44,6 +44,14 @@ it('access.8: the report says how many contacts the author of the start may not 
   ).toBeTruthy()
 })
 
+it('CMP-06: large numbers of the report have separators', async () => {
+  const counts = { total: 6000, valid: 5081, delivered: 5007, read: 1234 }
+  answer({ 'GET /campaigns/4': { ...report, body: { ...report.body, counts } }, 'GET /campaigns/4/shippings': people })
+  await drawPage(<ReportScreen />, adminUser, ['/campaigns'])
+  expect(await screen.findByText('98% (5.007 de 5.081)')).toBeTruthy()
+  for (const figure of ['5.081', '5.007', '1.234']) expect(screen.getByText(figure)).toBeTruthy()
+})
+
 it('CMP-07: when a colleague deletes the campaign, its report disappears', async () => {
   answer({ 'GET /campaigns/4': report, 'GET /campaigns/4/shippings': people })
   await drawPage(<ReportScreen />, adminUser, ['/campaigns'])

@@ -10,6 +10,7 @@ import { errorCode } from '../../../platform/api/api-error.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { counted } from '../../../ui/lists/counted.ts'
 import { DownloadButton } from '../../../ui/lists/download-button.tsx'
 import { WorkMeter } from '../../../ui/lists/work-meter.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -17,8 +18,9 @@ import { ScreenLoading } from '../../../ui/screen-loading.tsx'
 import { ActConfirm } from '../act-confirm.tsx'
 import { type CampaignAct, downloadShippings, useReport } from '../campaign-data.ts'
 import { campaignTexts } from '../campaign-texts.ts'
-import { CampaignStatusLabel, useHoldText } from '../campaign-words.tsx'
+import { CampaignStatusLabel, progressFigures, useHoldText } from '../campaign-words.tsx'
 import { LeftOutNote } from '../left-out.tsx'
+import { HeldConfirm } from '../safety/held-confirm.tsx'
 import { ShippingTable } from './shipping-table.tsx'
 import { useFollow } from './use-follow.ts'
 
@@ -105,9 +107,9 @@ function ReportHead({ campaign }: { campaign: Campaign }) {
   return (
     <>
       {hold && (
-        <p className="cp-note" role="status">
-          {hold}
-        </p>
+        <div className="cp-note" role="status">
+          {hold} <HeldConfirm campaign={campaign} />
+        </div>
       )}
       <div className="cp-facts">
         <CampaignStatusLabel campaign={campaign} />
@@ -119,11 +121,15 @@ function ReportHead({ campaign }: { campaign: Campaign }) {
         ))}
       </div>
       {preparing ? (
-        <WorkMeter progressText={t('preparing', preparing)} doneCount={preparing.done} total={preparing.total} />
+        <WorkMeter
+          progressText={t('preparing', { done: counted(preparing.done).n, total: counted(preparing.total).n })}
+          doneCount={preparing.done}
+          total={preparing.total}
+        />
       ) : (
         counts && (
           <div className="rc-card cp-total">
-            <strong>{t('progressOf', { percent, delivered: counts.delivered, valid: counts.valid })}</strong>
+            <strong>{t('progressOf', progressFigures(counts))}</strong>
             <Progress value={percent} aria-label={t('progress')} size="md" />
           </div>
         )
@@ -156,7 +162,7 @@ function Figures({ campaign: { counts } }: { campaign: Campaign }) {
         {figures.map((name) => (
           <div key={name} className="rc-card cp-figure">
             <dt>{t(`figure_${name}`)}</dt>
-            <dd>{t('figure', { count: counts[name] })}</dd>
+            <dd>{t('figure', counted(counts[name]))}</dd>
           </div>
         ))}
       </dl>

@@ -4,6 +4,8 @@ export const en = {
   unknownDouble: 'is left out of the message',
   unknownSingle: 'arrives as written',
   unknownTitle: 'Send with unknown names?',
+  unknownCount_one: '{{count}} name in the text is not replaced by a value.',
+  unknownCount_other: '{{count}} names in the text are not replaced by values.',
   unknownFix: 'Go back to correct the text, or create the variable in the settings.',
   sendAnyway: 'Send anyway',
   scheduleAnyway: 'Schedule anyway',

@@ -4,6 +4,8 @@ export const es = {
   unknownDouble: 'desaparece del mensaje',
   unknownSingle: 'llega como está escrito',
   unknownTitle: '¿Enviar con nombres desconocidos?',
+  unknownCount_one: 'Hay {{count}} nombre en el texto que no se cambiará por un valor.',
+  unknownCount_other: 'Hay {{count}} nombres en el texto que no se cambiarán por valores.',
   unknownFix: 'Vuelve para corregir el texto o crea la variable en la configuración.',
   sendAnyway: 'Enviar de todos modos',
   scheduleAnyway: 'Programar de todos modos',

@@ -4,6 +4,8 @@ export const pt = {
   unknownDouble: 'some da mensagem',
   unknownSingle: 'chega como está escrito',
   unknownTitle: 'Enviar com nomes desconhecidos?',
+  unknownCount_one: 'Há {{count}} nome no texto que não será trocado por um valor.',
+  unknownCount_other: 'Há {{count}} nomes no texto que não serão trocados por valores.',
   unknownFix: 'Volte para corrigir o texto ou crie a variável nas configurações.',
   sendAnyway: 'Enviar assim mesmo',
   scheduleAnyway: 'Programar assim mesmo',

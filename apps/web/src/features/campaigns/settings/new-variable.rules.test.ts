@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { repeatedKeys, variableRefusal, withTypedVariable } from './new-variable.rules.ts'
+import { repeatedKeys, variableRefusal, withNewVariable } from './new-variable.rules.ts'
 
 const cidade = { key: 'cidade', value: 'Recife' }
 
@@ -21,8 +21,8 @@ it.each([
   ['a variable', { key: ' loja ', value: 'Centro' }, { variables: [cidade, { key: 'loja', value: 'Centro' }] }],
   ['a value without a name', { key: '', value: 'Centro' }, { refusal: 'keyMissing' }],
   ['a name that exists', { key: 'CIDADE', value: 'x' }, { refusal: 'keyTaken' }],
-])('CMP-09: with %s typed, the result is %j', (_what, typed, result) => {
-  expect(withTypedVariable([cidade], typed)).toEqual(result)
+])('CMP-09: with %s typed, the result is %j', (_what, entry, result) => {
+  expect(withNewVariable([cidade], entry)).toEqual(result)
 })
 
 it('CMP-09: names the stored keys that differ only in case', () => {

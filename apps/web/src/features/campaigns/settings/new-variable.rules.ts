@@ -25,11 +25,11 @@ export const repeatedKeys = (variables: readonly Variable[]): string[] =>
  * Returns the variables to save with the one that is typed but not added yet, or why it cannot be added. Empty fields
  * add nothing.
  */
-export function withTypedVariable(
+export function withNewVariable(
   variables: readonly Variable[],
-  typed: Variable,
+  entry: Variable,
 ): { variables: Variable[] } | { refusal: VariableRefusal } {
-  if (typed.key.trim() === '' && typed.value === '') return { variables: [...variables] }
-  const refusal = variableRefusal(typed.key, variables)
-  return refusal ? { refusal } : { variables: [...variables, { key: typed.key.trim(), value: typed.value }] }
+  if (entry.key.trim() === '' && entry.value === '') return { variables: [...variables] }
+  const refusal = variableRefusal(entry.key, variables)
+  return refusal ? { refusal } : { variables: [...variables, { key: entry.key.trim(), value: entry.value }] }
 }

@@ -50,22 +50,22 @@ it('CMP-09: a variable is not added when its key exists or is one of the predefi
 })
 
 it('CMP-09: Salvar saves a variable that is typed but not added; a refused one stops it', async () => {
-  const typed = (key: string, value: string) => {
+  const entry = (key: string, value: string) => {
     fireEvent.change(field('Nome da variável'), { target: { value: key } })
     fireEvent.change(field('Texto'), { target: { value } })
   }
   const bodies = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
-  typed('', 'Recife')
+  entry('', 'Recife')
   fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
   expect(await screen.findByText('Escreva o nome da variável.')).toBeTruthy()
-  typed('cidade', 'Recife')
+  entry('cidade', 'Recife')
   expect(screen.queryByText('Escreva o nome da variável.')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
   await waitFor(() =>
     expect(bodies()).toEqual([{ settings: { ...defaults, variables: [{ key: 'cidade', value: 'Recife' }] } }]),
   )
   expect(field('Nome da variável').value).toBe('')
-  typed('Cidade', 'Olinda')
+  entry('Cidade', 'Olinda')
   fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
   expect(await screen.findByText('Esta variável já existe.')).toBeTruthy()
   expect(bodies()).toHaveLength(1)

@@ -12,7 +12,7 @@ import { Page } from '../../../ui/page.tsx'
 import { ScreenLoading } from '../../../ui/screen-loading.tsx'
 import { campaignTexts } from '../campaign-texts.ts'
 import { safetyTexts } from '../safety/safety-texts.ts'
-import { repeatedKeys, type VariableRefusal, withTypedVariable } from './new-variable.rules.ts'
+import { repeatedKeys, type VariableRefusal, withNewVariable } from './new-variable.rules.ts'
 import { saveSettings, useCampaignSettings } from './settings-data.ts'
 import { VariableFields } from './variable-fields.tsx'
 
@@ -40,7 +40,7 @@ function SettingsForm({ settings }: { settings: CampaignSettings }) {
   const t = useTexts(campaignTexts)
   const safety = useTexts(safetyTexts)
   const [values, setValues] = useState(settings)
-  const [typed, setTyped] = useState(noVariable)
+  const [entry, setEntry] = useState(noVariable)
   const [refusal, setRefusal] = useState<VariableRefusal | null>(null)
   useLeaveGuard(
     () =>
@@ -51,13 +51,13 @@ function SettingsForm({ settings }: { settings: CampaignSettings }) {
     toast(t('settingsSaved'))
   })
   /** Returns the values with the variable that is typed, or null if it cannot be added. */
-  const addTyped = (): CampaignSettings | null => {
-    const result = withTypedVariable(values.variables, typed)
+  const addEntry = (): CampaignSettings | null => {
+    const result = withNewVariable(values.variables, entry)
     setRefusal('refusal' in result ? result.refusal : null)
     if ('refusal' in result) return null
     const next = { ...values, variables: result.variables }
     setValues(next)
-    setTyped(noVariable)
+    setEntry(noVariable)
     return next
   }
   const repeated = repeatedKeys(values.variables)
@@ -80,7 +80,7 @@ function SettingsForm({ settings }: { settings: CampaignSettings }) {
       className="rc-card cp-settings"
       onSubmit={(event) => {
         event.preventDefault()
-        const next = addTyped()
+        const next = addEntry()
         if (next && repeated.length === 0) submit(next)
       }}
     >
@@ -94,15 +94,15 @@ function SettingsForm({ settings }: { settings: CampaignSettings }) {
       <VariableFields
         variables={values.variables}
         onChange={(variables) => setValues({ ...values, variables })}
-        typed={typed}
-        onTyped={(next) => {
-          setTyped(next)
-          if (next.key !== typed.key || (next.key === '' && next.value === '')) setRefusal(null)
+        entry={entry}
+        onEntry={(next) => {
+          setEntry(next)
+          if (next.key !== entry.key || (next.key === '' && next.value === '')) setRefusal(null)
         }}
         refusal={refusal}
         onAdd={() => {
-          if (typed.key.trim() === '') setRefusal('keyMissing')
-          else addTyped()
+          if (entry.key.trim() === '') setRefusal('keyMissing')
+          else addEntry()
         }}
       />
       {repeated.length > 0 && (

@@ -12,8 +12,8 @@ interface VariableFieldsProps {
   variables: readonly Variable[]
   onChange: (next: Variable[]) => void
   /** The new variable that is typed, which Salvar adds as well. */
-  typed: Variable
-  onTyped: (next: Variable) => void
+  entry: Variable
+  onEntry: (next: Variable) => void
   refusal: VariableRefusal | null
   onAdd: () => void
 }
@@ -51,7 +51,7 @@ export function VariableFields(props: VariableFieldsProps) {
   )
 }
 
-function NewVariable({ typed, onTyped, refusal, onAdd }: VariableFieldsProps) {
+function NewVariable({ entry, onEntry, refusal, onAdd }: VariableFieldsProps) {
   const t = useTexts(campaignTexts)
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
@@ -62,18 +62,18 @@ function NewVariable({ typed, onTyped, refusal, onAdd }: VariableFieldsProps) {
     <div className="cp-add">
       <TextInput
         label={t('variableKey')}
-        value={typed.key}
+        value={entry.key}
         maxLength={50}
         error={refusal && t(refusal)}
         onKeyDown={onEnter}
-        onChange={(event) => onTyped({ ...typed, key: event.currentTarget.value })}
+        onChange={(event) => onEntry({ ...entry, key: event.currentTarget.value })}
       />
       <TextInput
         label={t('variableValue')}
-        value={typed.value}
+        value={entry.value}
         maxLength={1000}
         onKeyDown={onEnter}
-        onChange={(event) => onTyped({ ...typed, value: event.currentTarget.value })}
+        onChange={(event) => onEntry({ ...entry, value: event.currentTarget.value })}
       />
       <Button variant="default" onClick={onAdd}>
         {t('addVariable')}

@@ -4,6 +4,7 @@ import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { counted } from '../../../ui/lists/counted.ts'
 import { ScreenLoading } from '../../../ui/screen-loading.tsx'
 import { useDryRun } from '../campaign-data.ts'
 import { campaignTexts } from '../campaign-texts.ts'
@@ -42,19 +43,19 @@ function Review({ run, campaign }: { run: DryRun; campaign: Campaign }) {
       <dl className="cp-figures">
         <div className="rc-card cp-figure">
           <dt>{t('willGet')}</dt>
-          <dd>{t('figure', { count: counts.waiting })}</dd>
+          <dd>{t('figure', counted(counts.waiting))}</dd>
         </div>
         {skippedReasons.map((name) => (
           <div key={name} className="rc-card cp-figure">
             <dt>{t(`figure_${name}`)}</dt>
-            <dd>{t('figure', { count: counts[name] })}</dd>
+            <dd>{t('figure', counted(counts[name]))}</dd>
           </div>
         ))}
       </dl>
       <LeftOutNote counts={counts} />
       {unchecked > 0 && (
         <p className="cp-note" role="note">
-          {t('unchecked', { count: unchecked })}{' '}
+          {t('unchecked', counted(unchecked))}{' '}
           {campaign.contactListId !== null && seesLists && (
             <Link
               to="/contact-lists/$contactListId/contacts"
@@ -73,7 +74,7 @@ function Review({ run, campaign }: { run: DryRun; campaign: Campaign }) {
       {counts.waiting > 0 && (
         <p>
           <Duration seconds={seconds} />
-          {days !== null && days > 1 && ` ${t('inDays', { count: days })}`}
+          {days !== null && days > 1 && ` ${t('inDays', counted(days))}`}
         </p>
       )}
       {previews.length > 0 && (
@@ -97,9 +98,9 @@ function Duration({ seconds }: { seconds: number }) {
   const t = useTexts(campaignTexts)
   const { days, hours, minutes } = durationParts(seconds)
   const parts = [
-    ...(days > 0 ? [t('days', { count: days })] : []),
-    ...(hours > 0 ? [t('hours', { count: hours })] : []),
-    ...(minutes > 0 ? [t('minutes', { count: minutes })] : []),
+    ...(days > 0 ? [t('days', counted(days))] : []),
+    ...(hours > 0 ? [t('hours', counted(hours))] : []),
+    ...(minutes > 0 ? [t('minutes', counted(minutes))] : []),
   ]
   return t('takes', { time: parts.join(' ') })
 }
