@@ -151,6 +151,10 @@ export async function saveMedia(id: number, file: File | null): Promise<Campaign
   return applyChange('update', await call(uploadCampaignMedia, { params: { id }, body: {}, form }))
 }
 
+/** Returns a scheduled campaign to draft. */
+export const returnToDraft = async (id: number): Promise<Campaign> =>
+  applyChange('update', await call(draftCampaign, { params: { id } }))
+
 export type CampaignAct = 'start' | 'cancel' | 'restart' | 'draft'
 
 /** Choices of a start or restart. */
@@ -176,7 +180,7 @@ export async function runCampaign(
     start: () => call(startCampaign, { params, body }),
     cancel: () => call(cancelCampaign, { params }),
     restart: () => call(restartCampaign, { params, body, ...(retriesFailed && { query: { failed: true } }) }),
-    draft: () => call(draftCampaign, { params }),
+    draft: () => returnToDraft(id),
   }
   const record: Campaign & { leftOut?: number } = applyChange('update', await calls[act]())
   return record.leftOut ?? 0

@@ -42,10 +42,7 @@ function SettingsForm({ settings }: { settings: CampaignSettings }) {
   const [values, setValues] = useState(settings)
   const [entry, setEntry] = useState(noVariable)
   const [refusal, setRefusal] = useState<VariableRefusal | null>(null)
-  useLeaveGuard(
-    () =>
-      JSON.stringify(values) !== JSON.stringify(settings) || typed.key !== '' || typed.value !== '',
-  )
+  useLeaveGuard(() => JSON.stringify(values) !== JSON.stringify(settings) || entry.key !== '' || entry.value !== '')
   const { submit, sending, failure } = useSubmit(async (next: CampaignSettings) => {
     await saveSettings(next)
     toast(t('settingsSaved'))

@@ -32,6 +32,7 @@ const emptyDryRun = {
   seconds: 0,
   days: null,
   previews: [],
+  examples: [],
   missing: [],
   unknownVariables: [],
 }
@@ -109,6 +110,15 @@ it('CMP-05: texts and file of a cancelled campaign can be changed, but not the a
   fireEvent.click(await button('Salvar'))
   await waitFor(() => expect(requests.filter(([call]) => call === 'PUT /api/campaigns/4')).toHaveLength(1))
   expect(requests.find(([call]) => call === 'PUT /api/campaigns/4')?.[1]).toMatchObject({ message1: 'Nova' })
+})
+
+it('CMP-02: a filled name loses its error at once', async () => {
+  serve(campaign())
+  await drawPage(<CampaignWizard campaign={undefined} onClose={vi.fn()} />, adminUser)
+  fireEvent.click(await button('Salvar rascunho'))
+  expect(await screen.findByText('Preencha este campo.')).toBeTruthy()
+  fireEvent.change(screen.getByRole('textbox', { name: 'Nome' }), { target: { value: 'Natal' } })
+  expect(screen.queryByText('Preencha este campo.')).toBeNull()
 })
 
 it('CMP-02: the review saves a draft, so leaving it asks nothing; later input is asked about', async () => {

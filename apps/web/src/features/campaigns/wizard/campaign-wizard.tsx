@@ -15,10 +15,12 @@ import { lengthBetween } from '../../../ui/forms/field-checks.ts'
 import type { FileChange } from '../../../ui/forms/file-field.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { useConnections } from '../../connections/public.ts'
-import { addCampaign, changeCampaign, runCampaign, saveMedia } from '../campaign-data.ts'
+import { addCampaign, saveMedia } from '../campaign-data.ts'
 import { campaignTexts } from '../campaign-texts.ts'
-import { useHoldText } from '../campaign-words.tsx'
 import { withLeftOut } from '../left-out.tsx'
+import { StateNote } from '../safety/state-note.tsx'
+import { useFollowedCampaign } from '../safety/use-followed-campaign.ts'
+import { type GuardedSave, useGuardedSave } from '../safety/use-guarded-save.tsx'
 import { AudienceStep } from './audience-step.tsx'
 import { MessageStep } from './message-step.tsx'
 import { PaceStep } from './pace-step.tsx'
@@ -36,10 +38,8 @@ type Ending = 'draft' | 'schedule' | 'start'
 /** A campaign in four steps: audience, message, time and pace, review (CMP-02). */
 export function CampaignWizard({ campaign, onClose }: WizardProps) {
   const t = useTexts(campaignTexts)
-  const mayManage = useMayManage('campaigns:edit')
   const { id: userId } = useMe()
   const mayStart = useMayManage('campaigns:start')(campaign ? campaign.userId : userId)
-  const holdText = useHoldText()
   const wizard = useWizard(campaign, onClose)
   const { step, values, change, editable, media, busy, failure, savedCampaign } = wizard
   const part = { values, change, readOnly: editable !== 'all' }
@@ -55,15 +55,13 @@ export function CampaignWizard({ campaign, onClose }: WizardProps) {
       <Steps step={step} onGo={wizard.ask} disabled={busy} />
       <div className="cp-body">
         <DraftNotice {...wizard.draft} />
-        {campaign && editable !== 'all' && (
-          <p className="cp-note" role="note">
-            {t(editable === 'texts' ? 'onlyTexts' : mayManage(campaign.userId) ? 'readOnly' : 'notYours')}
-          </p>
-        )}
-        {campaign?.hold?.reason === 'incomplete' && (
-          <p className="cp-note" role="note">
-            {holdText(campaign.hold)}
-          </p>
+        {wizard.current && (
+          <StateNote
+            campaign={wizard.current}
+            editable={editable}
+            editableBefore={wizard.editableBefore}
+            onDraft={wizard.adopt}
+          />
         )}
         {step === 'audience' && <AudienceStep {...part} mayMove={wizard.mayMove} problem={wizard.problem} />}
         {step === 'messages' && byTemplate && (
@@ -93,9 +91,10 @@ export function CampaignWizard({ campaign, onClose }: WizardProps) {
           wizard={wizard}
           mayStart={mayStart}
           isNew={campaign === undefined}
-          isPlanned={Boolean(campaign?.scheduledAt)}
+          isPlanned={Boolean(wizard.current?.scheduledAt)}
         />
       </div>
+      {wizard.dialog}
     </FormDialog>
   )
 }
@@ -160,22 +159,27 @@ function useWizard(campaign: Campaign | undefined, onClose: () => void) {
   const [values, setValues] = useState(draft.initialValues)
   const [problem, setProblem] = useState<string | null>(null)
   const [timeProblem, setTimeProblem] = useState<string | null>(null)
-  const store = useStore(campaign, values)
-  const editable = !campaign ? 'all' : mayManage(campaign.userId) ? editableOf(campaign, new Date()) : 'none'
+  const store = useStore(campaign, values, (stored) => setValues(toWizardValues(stored)))
+  const current = useFollowedCampaign(store.savedCampaign)
+  const editableNow = (one: Campaign | undefined) =>
+    !one ? 'all' : mayManage(one.userId) ? editableOf(one, new Date()) : 'none'
+  const editable = editableNow(current)
+  const [editableBefore] = useState(() => editableNow(campaign))
   const goTo = useSubmit(async (next: Step) => {
-    if (next === 'review' && editable !== 'none') await store.saveInput()
+    if (next === 'review' && editable !== 'none' && !(await store.saveInput())) return
     setStep(next)
   }, 0)
   const end = useSubmit(async (ending: Ending) => {
     const stored = await store.saveInput()
-    const leftOut = ending === 'start' ? await runCampaign(stored.id, 'start') : 0
-    if (ending !== 'start' && editable === 'all') await plan(stored, ending === 'schedule' ? values.scheduledAt : null)
+    const leftOut = stored && ending === 'start' ? await store.guard.start(stored.id) : 0
+    if (!stored || leftOut === null) return
+    const time = ending === 'schedule' ? values.scheduledAt : null
+    if (ending !== 'start' && editable === 'all' && !(await plan(stored, time, store.guard))) return
     // If only the texts can be changed, the time no longer applies.
-    const time = editable === 'all' ? values.scheduledAt : ''
+    const scheduledAt = editable === 'all' ? values.scheduledAt : ''
     const endText = toastText(t, {
-      ending: time === '' && ending === 'schedule' ? 'draft' : ending,
-      name: stored.name,
-      scheduledAt: time,
+      ending: scheduledAt === '' && ending === 'schedule' ? 'draft' : ending,
+      ...{ name: stored.name, scheduledAt },
     })
     toast(withLeftOut(endText, leftOut))
     discard()
@@ -198,21 +202,27 @@ function useWizard(campaign: Campaign | undefined, onClose: () => void) {
     ...{ discard, draft: { restoredAt: draft.restoredAt, onDiscard: () => setValues(draft.clear()) } },
     mayMove:
       editable === 'texts' &&
-      campaign !== undefined &&
-      mayChangeConnection({ status: campaign.status, connected: campaign.whatsapp?.status === 'CONNECTED' }),
+      current !== undefined &&
+      mayChangeConnection({ status: current.status, connected: current.whatsapp?.status === 'CONNECTED' }),
+    ...{ current, editableBefore, adopt: store.adopt, dialog: store.guard.dialog },
     ...{ step, values, editable, problem, timeProblem, goBack: setStep },
     ...{ media: store.media, setMedia: store.setMedia, savedCampaign: store.savedCampaign, version: store.version },
     busy: goTo.sending || end.sending,
     failure: end.failure ?? goTo.failure,
     /** True when closing would lose input. The review saves everything entered before it. */
     hasUnsavedInput,
-    change: (next: Partial<WizardValues>) => setValues((before) => ({ ...before, ...next })),
+    change(next: Partial<WizardValues>) {
+      setValues((before) => ({ ...before, ...next }))
+      // A filled field loses its error at once.
+      if (next.name !== undefined && problem !== null) setProblem(lengthBetween(2, 50)(next.name))
+      if (next.scheduledAt !== undefined) setTimeProblem(null)
+    },
     ask(next: Step) {
       if (isNamed()) goTo.submit(next)
     },
     finish(ending: Ending) {
       if (!isNamed()) return
-      const isPast = ending === 'schedule' && !isAhead(values.scheduledAt, campaign)
+      const isPast = ending === 'schedule' && !isAhead(values.scheduledAt, current)
       setTimeProblem(isPast ? t('past') : null)
       if (isPast) setStep('pace')
       else end.submit(ending)
@@ -224,11 +234,12 @@ function useWizard(campaign: Campaign | undefined, onClose: () => void) {
 const isSame = (input: WizardValues, stored: WizardValues): boolean =>
   JSON.stringify({ ...input, name: input.name.trim() }) === JSON.stringify(stored)
 
-/** Sets or removes the campaign's time. The same minute is not a change. */
-async function plan(stored: Campaign, local: string | null): Promise<void> {
+/** Sets or removes the campaign's time. The same minute is not a change. Null when the user goes back. */
+async function plan(stored: Campaign, local: string | null, guard: GuardedSave): Promise<Campaign | null> {
   const isSame =
     local === null ? stored.scheduledAt === null : dayjs(stored.scheduledAt ?? 0).isSame(dayjs(local), 'minute')
-  if (!isSame) await changeCampaign(stored.id, { scheduledAt: local === null ? null : dayjs(local).toISOString() })
+  if (isSame) return stored
+  return guard.save(stored, { scheduledAt: local === null ? null : dayjs(local).toISOString() })
 }
 
 /** An unchanged time is valid even if it is in the past. */
@@ -248,24 +259,39 @@ function toastText(
   return t(scheduledAt === '' ? 'saved' : 'savedWithoutTime', { name })
 }
 
-/** Saves the input and the file. Saving again does not create a second campaign. */
-function useStore(campaign: Campaign | undefined, values: WizardValues) {
+/**
+ * Saves the input and the file. Saving again does not create a second campaign.
+ * @param onStored receives a version that another window or action stored, which replaces the input
+ */
+function useStore(campaign: Campaign | undefined, values: WizardValues, onStored: (stored: Campaign) => void) {
   const [savedCampaign, setSavedCampaign] = useState(campaign)
   const [media, setMedia] = useState<FileChange>('keep')
   const [version, setVersion] = useState(0)
-  const savedId = useRef(campaign?.id)
-  const saveInput = async (): Promise<Campaign> => {
-    const input = toCampaignInput(values)
-    let stored = savedId.current === undefined ? await addCampaign(input) : await changeCampaign(savedId.current, input)
-    savedId.current = stored.id
+  const latest = useRef(campaign)
+  const keep = (stored: Campaign) => {
+    latest.current = stored
     setSavedCampaign(stored)
-    if (media !== 'keep') stored = await saveMedia(stored.id, media === 'remove' ? null : media)
-    setSavedCampaign(stored)
+  }
+  const adopt = (stored: Campaign) => {
+    keep(stored)
     setMedia('keep')
     setVersion((before) => before + 1)
-    return stored
+    onStored(stored)
   }
-  return { savedCampaign, media, setMedia, version, saveInput }
+  const guard = useGuardedSave(adopt)
+  /** Null when the user goes back. */
+  const saveInput = async (): Promise<Campaign | null> => {
+    const input = toCampaignInput(values)
+    const stored = latest.current ? await guard.save(latest.current, input) : await addCampaign(input)
+    if (!stored) return null
+    keep(stored)
+    const whole = media === 'keep' ? stored : await saveMedia(stored.id, media === 'remove' ? null : media)
+    keep(whole)
+    setMedia('keep')
+    setVersion((before) => before + 1)
+    return whole
+  }
+  return { savedCampaign, media, setMedia, version, saveInput, guard, adopt }
 }
 
 function Steps({ step, onGo, disabled }: { step: Step; onGo: (step: Step) => void; disabled: boolean }) {

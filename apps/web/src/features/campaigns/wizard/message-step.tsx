@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { campaignText, exampleTicket, unknownMarks } from '@recado/contract/campaigns/campaign-text.rules'
 import { CAMPAIGN_FILE_MAX_BYTES, CAMPAIGN_TEXT_MAX_LENGTH } from '@recado/contract/campaigns/choices'
-import { IconFiles, IconPaperclip } from '@tabler/icons-react'
+import { IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { currentLanguage } from '../../../platform/i18n/language.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -142,15 +142,12 @@ interface PhoneProps {
   text: string
   /** The name of the attachment. */
   file?: string | null
-  /** The name of the file list that follows. */
-  after?: string | null
-  caption?: string
   /** The variables of the contact list, previewed by their names. */
   columns?: readonly string[]
 }
 
 /** A preview of a message on a phone, with example values for the variables. */
-export function PhonePreview({ text, file, after, caption, columns = [] }: PhoneProps) {
+function PhonePreview({ text, file, columns = [] }: PhoneProps) {
   const t = useTexts(campaignTexts)
   const { data: settings } = useCampaignSettings()
   const example = {
@@ -161,21 +158,16 @@ export function PhonePreview({ text, file, after, caption, columns = [] }: Phone
   }
   const now = new Date()
   const values = { now, language: currentLanguage(), ticket: exampleTicket(now) }
-  const preview = caption === undefined ? campaignText(text, example, settings?.variables ?? [], values) : text
+  const preview = campaignText(text, example, settings?.variables ?? [], values)
   return (
     <figure className="cp-phone">
-      <figcaption>{caption ?? t('phone')}</figcaption>
+      <figcaption>{t('phone')}</figcaption>
       {file && (
         <div className="cp-bubble">
           <IconPaperclip size={14} aria-hidden /> {file}
         </div>
       )}
       {(preview !== '' || !file) && <div className="cp-bubble">{drawText(preview) || t('phoneEmpty')}</div>}
-      {after && (
-        <div className="cp-bubble">
-          <IconFiles size={14} aria-hidden /> {after}
-        </div>
-      )}
     </figure>
   )
 }

@@ -2,7 +2,6 @@ import type { Campaign, DryRun } from '@recado/contract/campaigns/campaign'
 import { Link } from '@tanstack/react-router'
 import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { counted } from '../../../ui/lists/counted.ts'
 import { ScreenLoading } from '../../../ui/screen-loading.tsx'
@@ -10,7 +9,7 @@ import { useDryRun } from '../campaign-data.ts'
 import { campaignTexts } from '../campaign-texts.ts'
 import { durationParts } from '../duration.rules.ts'
 import { LeftOutNote } from '../left-out.tsx'
-import { PhonePreview } from './message-step.tsx'
+import { PhoneMessages } from './phone-messages.tsx'
 
 /** The effects of a start: the number of recipients, who is skipped and why, the duration, and three sample texts. */
 export function CampaignReviewStep({ campaign, version }: { campaign: Campaign; version: number }) {
@@ -25,7 +24,8 @@ const skippedReasons = ['invalid', 'duplicate', 'optedOut', 'blocked'] as const
 function Review({ run, campaign }: { run: DryRun; campaign: Campaign }) {
   const t = useTexts(campaignTexts)
   const seesLists = useCan('lists:view')
-  const { counts, unchecked, seconds, days, previews, missing, unknownVariables } = run
+  const { counts, unchecked, seconds, days, previews, examples, missing, unknownVariables } = run
+  const shown = previews.length > 0 ? previews : examples
   return (
     <>
       {missing.map((part) => (
@@ -77,15 +77,13 @@ function Review({ run, campaign }: { run: DryRun; campaign: Campaign }) {
           {days !== null && days > 1 && ` ${t('inDays', counted(days))}`}
         </p>
       )}
-      {previews.length > 0 && (
+      {shown.length > 0 && (
         <div className="cp-previews">
-          {previews.map(({ name, number, variant, text }) => (
-            <PhonePreview
-              key={`${number} ${variant}`}
-              text={text}
-              file={campaign.templateId === null ? campaign.mediaName : null}
-              after={campaign.templateId === null ? campaign.fileList?.name : null}
-              caption={`${name}, ${/^\d+$/.test(number) ? formatNumber(number) : number}`}
+          {shown.map((preview) => (
+            <PhoneMessages
+              key={`${preview.number} ${preview.variant}`}
+              preview={preview}
+              isExample={previews.length === 0}
             />
           ))}
         </div>
