@@ -6,6 +6,7 @@ import * as assistant from './assistant/endpoints.ts'
 import { assistantEvents } from './assistant/events.ts'
 import * as billing from './billing/endpoints.ts'
 import { billingEvents } from './billing/events.ts'
+import * as boardArchive from './boards/archive-endpoints.ts'
 import * as boards from './boards/endpoints.ts'
 import { boardEvents } from './boards/events.ts'
 import * as boardMentions from './boards/mention-endpoints.ts'
@@ -160,6 +161,7 @@ export const areaEndpoints = [
   privacy,
   extractor,
   boards,
+  boardArchive,
   boardMentions,
 ] as const
 

@@ -272,6 +272,8 @@ export const activityActions = [
   'linkTicket',
   'unlinkTicket',
   'copy',
+  'archive',
+  'restore',
 ] as const
 export type ActivityAction = (typeof activityActions)[number]
 

@@ -51,21 +51,21 @@ export const boardErrors = {
   },
   ERR_BOARDS_FULL: {
     status: 409,
-    pt: 'A empresa já tem 500 quadros. Exclua um antes.',
-    en: 'The company already has 500 boards. Delete one first.',
-    es: 'La empresa ya tiene 500 tableros. Elimina uno antes.',
+    pt: 'A empresa já tem 500 quadros. Arquive ou exclua um antes.',
+    en: 'The company already has 500 boards. Archive or delete one first.',
+    es: 'La empresa ya tiene 500 tableros. Archiva o elimina uno antes.',
   },
   ERR_BOARD_COLUMNS_FULL: {
     status: 409,
-    pt: 'O quadro já tem 100 colunas. Exclua uma antes.',
-    en: 'The board already has 100 columns. Delete one first.',
-    es: 'El tablero ya tiene 100 columnas. Elimina una antes.',
+    pt: 'O quadro já tem 100 colunas. Arquive ou exclua uma antes.',
+    en: 'The board already has 100 columns. Archive or delete one first.',
+    es: 'El tablero ya tiene 100 columnas. Archiva o elimina una antes.',
   },
   ERR_BOARD_CARDS_FULL: {
     status: 409,
-    pt: 'O quadro já tem 5.000 cartões. Exclua os que terminaram.',
-    en: 'The board already has 5,000 cards. Delete those that are finished.',
-    es: 'El tablero ya tiene 5.000 tarjetas. Elimina las terminadas.',
+    pt: 'O quadro já tem 5.000 cartões. Arquive ou exclua os que terminaram.',
+    en: 'The board already has 5,000 cards. Archive or delete those that are finished.',
+    es: 'El tablero ya tiene 5.000 tarjetas. Archiva o elimina las terminadas.',
   },
   ERR_CARD_FILES_FULL: {
     status: 409,
@@ -111,6 +111,26 @@ export const boardAudit = {
       pt: '{{who}} excluiu o quadro {{what}}',
       en: '{{who}} deleted the board {{what}}',
       es: '{{who}} eliminó el tablero {{what}}',
+    },
+    'board.archive': {
+      pt: '{{who}} arquivou o quadro {{what}}',
+      en: '{{who}} archived the board {{what}}',
+      es: '{{who}} archivó el tablero {{what}}',
+    },
+    'board.restore': {
+      pt: '{{who}} restaurou o quadro {{what}}',
+      en: '{{who}} restored the board {{what}}',
+      es: '{{who}} restauró el tablero {{what}}',
+    },
+    'boardColumn.archive': {
+      pt: '{{who}} arquivou a coluna {{what}} de um quadro',
+      en: '{{who}} archived the column {{what}} of a board',
+      es: '{{who}} archivó la columna {{what}} de un tablero',
+    },
+    'boardColumn.restore': {
+      pt: '{{who}} restaurou a coluna {{what}} de um quadro',
+      en: '{{who}} restored the column {{what}} of a board',
+      es: '{{who}} restauró la columna {{what}} de un tablero',
     },
     'boardColumn.delete': {
       pt: '{{who}} excluiu a coluna {{what}} de um quadro',

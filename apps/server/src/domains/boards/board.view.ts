@@ -3,7 +3,7 @@ import { isoOfEpoch } from '../../platform/db/epoch.rules.ts'
 import type { BoardRow } from './board.store.ts'
 import type { ColumnRow } from './column.store.ts'
 
-export const boardOf = ({ createdAt, updatedAt, ...row }: BoardRow): Board => ({
+export const boardOf = ({ createdAt, updatedAt, archivedAt: _, ...row }: BoardRow): Board => ({
   ...row,
   createdAt: isoOfEpoch(createdAt),
   updatedAt: isoOfEpoch(updatedAt),

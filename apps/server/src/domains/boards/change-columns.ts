@@ -15,11 +15,12 @@ import {
   filesOfColumn,
   insertColumn,
   lockColumn,
+  lockStoredColumn,
   removeColumn,
   saveColumn,
 } from './column.store.ts'
 import { placeFor } from './place.rules.ts'
-import { announceBoardAgain, lockBoardOrFail, requireBoard } from './save-board.ts'
+import { announceBoardAgain, lockBoardOrFail, requireStoredBoard } from './save-board.ts'
 
 /**
  * Adds a column at the end of a board.
@@ -32,7 +33,7 @@ export async function createColumn(work: Work, input: In<typeof createEndpoint, 
   if (columns.length >= MOST_BOARD_COLUMNS) throw new AppError('ERR_BOARD_COLUMNS_FULL')
   const place = placeFor(columns, null, {})
   const id = await insertColumn(work.db, work.companyId, { boardId, title, place, wipLimit, isDone })
-  return announceColumn(work, 'create', { id, boardId, title, place, wipLimit, isDone, version: 1 })
+  return announceColumn(work, 'create', { id, boardId, title, place, wipLimit, isDone, version: 1, isArchived: false })
 }
 
 /**
@@ -57,7 +58,7 @@ export async function updateColumn(
   const { title = before.title, wipLimit = before.wipLimit, isDone = before.isDone } = change
   const version = before.version + 1
   await saveColumn(db, companyId, id, { title, place, wip_limit: wipLimit, is_done: isDone, version })
-  return announceColumn(work, 'update', { id, boardId, title, place, wipLimit, isDone, version })
+  return announceColumn(work, 'update', { id, boardId, title, place, wipLimit, isDone, version, isArchived: false })
 }
 
 /**
@@ -66,9 +67,9 @@ export async function updateColumn(
  */
 export async function deleteColumn(work: Work, actor: Actor, id: number): Promise<void> {
   const { db, companyId } = work
-  const column = await lockColumn(db, companyId, id)
+  const column = await lockStoredColumn(db, companyId, id)
   if (!column) throw new AppError('ERR_NO_BOARD_COLUMN_FOUND')
-  const { createdBy } = await requireBoard(work, column.boardId)
+  const { createdBy } = await requireStoredBoard(work, column.boardId)
   if (!mayManage(actor, 'boards:deleteColumns', createdBy)) throw new AppError('ERR_NO_PERMISSION')
   const files = await filesOfColumn(db, companyId, column)
   if (!(await removeColumn(db, companyId, id))) throw new AppError('ERR_NO_BOARD_COLUMN_FOUND')
@@ -86,7 +87,8 @@ async function requireColumn({ db, companyId }: Work, id: number): Promise<Colum
   return row
 }
 
-function announceColumn(work: Work, action: 'create' | 'update', row: ColumnRow): BoardColumn {
+/** Announces the current state of a column to the company. */
+export function announceColumn(work: Work, action: 'create' | 'update', row: ColumnRow): BoardColumn {
   const column = columnOf(row)
   work.announce('boardColumn', hearersOf(work.companyId, 'boardColumn'), { action, boardId: row.boardId, column })
   return column

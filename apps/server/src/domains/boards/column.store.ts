@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import { isRowId } from './board.store.ts'
+import { isColumnInUse } from './in-use.store.ts'
 
 export interface ColumnRow {
   id: number
@@ -10,31 +11,46 @@ export interface ColumnRow {
   wipLimit: number | null
   isDone: boolean
   version: number
+  isArchived: boolean
 }
 
-/** The columns of a board from left to right. */
+const columns = sql`c.id, c.board_id as "boardId", c.title, c.place, c.wip_limit as "wipLimit", c.is_done as "isDone",
+  c.version, c.archived_at is not null as "isArchived"`
+
+/** The columns in use of a board, from left to right. */
 export async function columnRows(db: CompanyDb, companyId: number, boardId: number): Promise<ColumnRow[]> {
   const { rows } = await sql<ColumnRow>`
-    select id, board_id as "boardId", title, place, wip_limit as "wipLimit", is_done as "isDone", version from board_columns
-    where company_id = ${companyId} and board_id = ${boardId} order by place, id`.execute(db)
+    select ${columns} from board_columns c
+    where c.company_id = ${companyId} and c.board_id = ${boardId} and c.archived_at is null order by c.place, c.id`.execute(
+    db,
+  )
   return rows
 }
 
-/** Returns a column, or null when it does not exist. */
+/** Returns a column, or null when it does not exist or is archived, itself or with its board. */
 export async function columnById(db: CompanyDb, companyId: number, id: number): Promise<ColumnRow | null> {
   if (!isRowId(id)) return null
   const { rows } = await sql<ColumnRow>`
-    select id, board_id as "boardId", title, place, wip_limit as "wipLimit", is_done as "isDone", version from board_columns
-    where company_id = ${companyId} and id = ${id}`.execute(db)
+    select ${columns} from board_columns c
+    where c.company_id = ${companyId} and c.id = ${id} and ${isColumnInUse('c')}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Locks a column until the transaction ends, so that cards enter it one after the other. */
+/** Locks a column in use until the transaction ends, so that cards enter it one after the other. */
 export async function lockColumn(db: CompanyDb, companyId: number, id: number): Promise<ColumnRow | null> {
   if (!isRowId(id)) return null
   const { rows } = await sql<ColumnRow>`
-    select id, board_id as "boardId", title, place, wip_limit as "wipLimit", is_done as "isDone", version from board_columns
-    where company_id = ${companyId} and id = ${id} for no key update`.execute(db)
+    select ${columns} from board_columns c
+    where c.company_id = ${companyId} and c.id = ${id} and ${isColumnInUse('c')} for no key update of c`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Locks a column in any state until the transaction ends. */
+export async function lockStoredColumn(db: CompanyDb, companyId: number, id: number): Promise<ColumnRow | null> {
+  if (!isRowId(id)) return null
+  const { rows } = await sql<ColumnRow>`
+    select ${columns} from board_columns c
+    where c.company_id = ${companyId} and c.id = ${id} for no key update of c`.execute(db)
   return rows[0] ?? null
 }
 
@@ -62,7 +78,14 @@ export async function saveColumn(
   db: CompanyDb,
   companyId: number,
   id: number,
-  change: { title?: string; place?: string; wip_limit?: number | null; is_done?: boolean; version?: number },
+  change: {
+    title?: string
+    place?: string
+    wip_limit?: number | null
+    is_done?: boolean
+    version?: number
+    archived_at?: Date | null
+  },
 ): Promise<void> {
   if (Object.keys(change).length === 0) return
   await db.updateTable('board_columns').set(change).where('company_id', '=', companyId).where('id', '=', id).execute()

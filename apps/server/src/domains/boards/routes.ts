@@ -1,6 +1,10 @@
+import * as archive from '@recado/contract/boards/archive-endpoints'
 import * as endpoints from '@recado/contract/boards/endpoints'
 import * as mentions from '@recado/contract/boards/mention-endpoints'
 import type { Registrar } from '../../platform/http/call.ts'
+import { archiveBoard, archiveColumn } from './archive/archive-board.ts'
+import { archiveCard } from './archive/archive-card.ts'
+import { listArchivedBoards, listArchivedCards, listArchivedColumns } from './archive/list-archive.ts'
 import type { BoardDependencies } from './board-services.ts'
 import { coverCard } from './cards/cover-card.ts'
 import { deleteCard, deleteCardFile } from './cards/delete-card.ts'
@@ -35,6 +39,7 @@ export function boardRoutes(on: Registrar, deps: BoardDependencies): void {
   })
   cardRoutes(on, deps)
   ticketRoutes(on, deps)
+  archiveRoutes(on, deps)
   on.inWork(endpoints.listCardReminders, ({ work, actor }) => listReminders(work, actor))
   on.inWork(endpoints.seeCardReminders, async ({ work, actor, body }) => {
     await seeReminders(work, actor, body.ids ?? [])
@@ -74,6 +79,21 @@ function cardRoutes(on: Registrar, deps: BoardDependencies): void {
   on.inWork(endpoints.listCardActivity, ({ work, params, query }) =>
     listActivity(work, { id: params.id, before: query.before }),
   )
+}
+
+function archiveRoutes(on: Registrar, { sign }: BoardDependencies): void {
+  on.inWork(archive.archiveBoard, async ({ work, actor, params, body }) => ({
+    board: await archiveBoard(work, actor, { ...params, ...body }),
+  }))
+  on.inWork(archive.archiveColumn, async ({ work, actor, params, body }) => ({
+    column: await archiveColumn(work, actor, { ...params, ...body }),
+  }))
+  on.inWork(archive.archiveCard, async ({ work, actor, params, body }) => ({
+    card: await archiveCard(work, actor, { ...params, ...body }, sign),
+  }))
+  on.inWork(archive.listArchivedBoards, ({ work, query }) => listArchivedBoards(work, query))
+  on.inWork(archive.listArchivedColumns, ({ work, query }) => listArchivedColumns(work, query))
+  on.inWork(archive.listArchivedCards, ({ work, query }) => listArchivedCards(work, query))
 }
 
 function ticketRoutes(on: Registrar, deps: BoardDependencies): void {

@@ -16,14 +16,15 @@ import {
   isRowId,
   lockBoard,
   lockBoards,
+  lockStoredBoard,
   removeBoard,
   saveBoard,
 } from './board.store.ts'
 import { boardOf } from './board.view.ts'
 
-/** All boards of the company, newest first. */
+/** The boards in use of the company, newest first. */
 export const listBoards = async ({ db, companyId }: Work): Promise<{ boards: Board[] }> => ({
-  boards: (await boardRows(db, companyId, null)).map(boardOf),
+  boards: (await boardRows(db, companyId, 'inUse')).map(boardOf),
 })
 
 /**
@@ -72,8 +73,7 @@ export async function updateBoard(
  */
 export async function deleteBoard(work: Work, actor: Actor, id: number): Promise<void> {
   const { db, companyId } = work
-  await lockBoardOrFail(work, id)
-  const before = await requireBoard(work, id)
+  const before = await lockBoardInAnyState(work, id)
   if (!mayManage(actor, 'boards:delete', before.createdBy)) throw new AppError('ERR_NO_PERMISSION')
   const files = await filesOfBoard(db, companyId, id)
   if (!(await removeBoard(db, companyId, id))) throw new AppError('ERR_NO_BOARD_FOUND')
@@ -82,15 +82,34 @@ export async function deleteBoard(work: Work, actor: Actor, id: number): Promise
   work.announce('board', hearersOf(companyId, 'board'), { action: 'delete', boardId: id })
 }
 
-/** @throws AppError ERR_NO_BOARD_FOUND */
-export async function requireBoard({ db, companyId }: Work, id: number): Promise<BoardRow> {
-  const [row] = isRowId(id) ? await boardRows(db, companyId, id) : []
+/** @throws AppError ERR_NO_BOARD_FOUND, also for an archived board */
+export async function requireBoard(work: Work, id: number): Promise<BoardRow> {
+  const row = await requireStoredBoard(work, id)
+  if (row.archivedAt !== null) throw new AppError('ERR_NO_BOARD_FOUND')
+  return row
+}
+
+/**
+ * Returns a board in any state.
+ * @throws AppError ERR_NO_BOARD_FOUND
+ */
+export async function requireStoredBoard({ db, companyId }: Work, id: number): Promise<BoardRow> {
+  const [row] = isRowId(id) ? await boardRows(db, companyId, { id }) : []
   if (!row) throw new AppError('ERR_NO_BOARD_FOUND')
   return row
 }
 
 /**
- * Locks a board until the transaction ends.
+ * Locks a board in any state until the transaction ends.
+ * @throws AppError ERR_NO_BOARD_FOUND
+ */
+export async function lockBoardInAnyState(work: Work, id: number): Promise<BoardRow> {
+  if (!(await lockStoredBoard(work.db, work.companyId, id))) throw new AppError('ERR_NO_BOARD_FOUND')
+  return requireStoredBoard(work, id)
+}
+
+/**
+ * Locks a board in use until the transaction ends.
  * @throws AppError ERR_NO_BOARD_FOUND
  */
 export async function lockBoardOrFail({ db, companyId }: Work, id: number): Promise<void> {
@@ -99,14 +118,16 @@ export async function lockBoardOrFail({ db, companyId }: Work, id: number): Prom
 
 /** Sends the current state of a board to the company, also when its people or number of cards changed. */
 export async function announceBoardAgain(work: Work, id: number): Promise<void> {
-  const [row] = await boardRows(work.db, work.companyId, id)
-  if (row) announceBoard(work, 'update', row)
+  const [row] = await boardRows(work.db, work.companyId, { id })
+  if (row && row.archivedAt === null) announceBoard(work, 'update', row)
 }
 
-function announceBoard(work: Work, action: 'create' | 'update', row: BoardRow): Board {
+/** Announces the current state of a board to the company. */
+export function announceBoard(work: Work, action: 'create' | 'update', row: BoardRow): Board {
   const board = boardOf(row)
   work.announce('board', hearersOf(work.companyId, 'board'), { action, board })
   return board
 }
 
-const audited = ({ title, description, color, code }: BoardRow) => ({ title, description, color, code })
+/** The fields of a board in the audit log. */
+export const audited = ({ title, description, color, code }: BoardRow) => ({ title, description, color, code })

@@ -183,6 +183,7 @@ export interface BoardCardReminders {
 }
 
 export interface BoardCards {
+  archived_at: Date | null
   board_id: number
   color: string
   column_id: number
@@ -224,6 +225,7 @@ export interface BoardCardUsers {
 }
 
 export interface BoardColumns {
+  archived_at: Date | null
   board_id: number
   company_id: number
   id: Generated<number>
@@ -235,6 +237,7 @@ export interface BoardColumns {
 }
 
 export interface Boards {
+  archived_at: Date | null
   code: Generated<string>
   color: string
   company_id: number

@@ -23,16 +23,22 @@ export interface MentionSource<M extends UnseenMention> {
   event: ServerEventName
   list: (signal: AbortSignal) => Promise<M[]>
   see: (ids: number[]) => Promise<unknown>
+  /** Refetches the list under a key when something hides or shows its texts. */
+  useRefetch?: (queryKey: readonly string[]) => void
   texts: { title: () => string; sentence: (mention: M) => string; place: (mention: M) => string; open: () => string }
   /** Where the text is. */
   address: (mention: M) => Pick<NavigateOptions, 'to' | 'params' | 'search'>
 }
 
+const useNoRefetch = () => {}
+
 const keyOf = (name: string) => ['mentions', name]
 
 /** The texts of a source that mention the user and that the user has not seen yet. */
-export function useUnseenMentions<M extends UnseenMention>({ name, permission, event, list }: MentionSource<M>) {
+export function useUnseenMentions<M extends UnseenMention>(source: MentionSource<M>) {
+  const { name, permission, event, list, useRefetch = useNoRefetch } = source
   useServerEvent(event, () => void refetchCached(keyOf(name)))
+  useRefetch(keyOf(name))
   return useQuery({
     queryKey: keyOf(name),
     enabled: useCan(permission),

@@ -3,6 +3,7 @@ import type { CardVideo, Priority, RecurrenceRule } from '@recado/contract/board
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { isRowId } from '../board.store.ts'
+import { isCardInUse, isOnBoard } from '../in-use.store.ts'
 import type { OrderedItem } from '../place.rules.ts'
 
 /** A card with the summary of its parts that its face shows. Instants are seconds since 1970, days YYYY-MM-DD. */
@@ -34,14 +35,17 @@ export interface FaceRow {
   updatedAt: number
 }
 
-/** All cards of a board, or cards of the company by their ids. */
+/** The cards of a board that are not archived, or cards of the company by their ids in any state. */
 export type WhichCards = { boardId: number } | { ids: readonly number[] }
 
 /** Faces of cards, by column and in order. */
 export async function faceRows(db: CompanyDb, companyId: number, which: WhichCards): Promise<FaceRow[]> {
-  const condition = 'boardId' in which ? sql`board_id = ${which.boardId}::int` : sql`id = any(${which.ids}::int[])`
+  const condition =
+    'boardId' in which
+      ? sql`card.board_id = ${which.boardId}::int and ${isOnBoard('card')}`
+      : sql`card.id = any(${which.ids}::int[])`
   const { rows } = await sql<FaceRow>`
-    with c as materialized (select * from board_cards where company_id = ${companyId} and ${condition}),
+    with c as materialized (select card.* from board_cards card where card.company_id = ${companyId} and ${condition}),
     people as (select p.card_id, jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.name, u.id) as list
       from board_card_users p join users u on u.company_id = p.company_id and u.id = p.user_id
       where p.company_id = ${companyId} and p.card_id in (select id from c) group by p.card_id),
@@ -103,34 +107,50 @@ export interface BoardCardRow {
   recursColumnId: number | null
   /** The user who made it. Null: unknown, or they left. */
   createdBy: number | null
+  isArchived: boolean
 }
 
-/** Locks a card until the transaction ends. Null when it does not exist. */
+const stored = sql`c.id, c.board_id as "boardId", c.column_id as "columnId", c.place, c.title, c.tag, c.color, c.priority,
+  c.description, c.due, c.videos, c.cover, c.revision, c.recurs, c.recurs_next as "recursNext",
+  c.recurs_day as "recursDay", c.recurs_column_id as "recursColumnId", c.created_by as "createdBy",
+  c.archived_at is not null as "isArchived"`
+
+/** Locks a card in use until the transaction ends. Null when it does not exist or is archived, also with its column. */
 export async function lockCard(db: CompanyDb, companyId: number, id: number): Promise<BoardCardRow | null> {
   if (!isRowId(id)) return null
   const { rows } = await sql<BoardCardRow>`
-    select id, board_id as "boardId", column_id as "columnId", place, title, tag, color, priority, description, due,
-      videos, cover, revision, recurs, recurs_next as "recursNext", recurs_day as "recursDay",
-      recurs_column_id as "recursColumnId", created_by as "createdBy"
-    from board_cards where company_id = ${companyId} and id = ${id} for no key update`.execute(db)
+    select ${stored} from board_cards c
+    where c.company_id = ${companyId} and c.id = ${id} and ${isCardInUse('c')} for no key update of c`.execute(db)
   return rows[0] ?? null
 }
 
+/** Locks a card in any state until the transaction ends. Null when it does not exist. */
+export async function lockStoredCard(db: CompanyDb, companyId: number, id: number): Promise<BoardCardRow | null> {
+  if (!isRowId(id)) return null
+  const { rows } = await sql<BoardCardRow>`
+    select ${stored} from board_cards c where c.company_id = ${companyId} and c.id = ${id} for no key update of c`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** Whether the company has this card in use. */
 export async function isCard(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
   if (!isRowId(id)) return false
-  const { rows } = await sql`select 1 from board_cards where company_id = ${companyId} and id = ${id}`.execute(db)
+  const { rows } = await sql`
+    select 1 from board_cards c where c.company_id = ${companyId} and c.id = ${id} and ${isCardInUse('c')}`.execute(db)
   return rows.length > 0
 }
 
+/** Counts the cards of a board that are not archived. */
 export async function countCards(db: CompanyDb, companyId: number, boardId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from board_cards where company_id = ${companyId} and board_id = ${boardId}`.execute(
-    db,
-  )
+    select count(*)::int as count from board_cards c
+    where c.company_id = ${companyId} and c.board_id = ${boardId} and ${isOnBoard('c')}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** The cards of a column in order, with their order keys only. */
+/** The cards of a column that are not archived in order, with their order keys only. */
 export async function readCardsInOrder(
   db: CompanyDb,
   companyId: number,
@@ -138,9 +158,8 @@ export async function readCardsInOrder(
 ): Promise<OrderedItem[]> {
   const { rows } = await sql<OrderedItem>`
     select id, place from board_cards
-    where company_id = ${companyId} and board_id = ${boardId} and column_id = ${columnId} order by place, id`.execute(
-    db,
-  )
+    where company_id = ${companyId} and board_id = ${boardId} and column_id = ${columnId} and archived_at is null
+    order by place, id`.execute(db)
   return rows
 }
 
@@ -168,6 +187,7 @@ export interface CardColumns {
   created_by: number | null
   created_at: Date
   updated_at: Date
+  archived_at: Date | null
 }
 
 export async function insertCard(

@@ -6,7 +6,7 @@ import type { SignMedia } from '../../../platform/storage/media-path.ts'
 import { removeFiles } from '../../../platform/storage/remove-files.ts'
 import { audit, hearersOf } from '../../identity/public.ts'
 import { announceBoardAgain } from '../save-board.ts'
-import { removeCard, saveCard } from './card.store.ts'
+import { lockStoredCard, removeCard, saveCard } from './card.store.ts'
 import { withoutPicture } from './clean-description.ts'
 import { announceBoardCard, lockCardOrFail, recordActivity } from './lock-card.ts'
 import { fileRows, removeFile } from './parts.store.ts'
@@ -17,7 +17,9 @@ import { fileRows, removeFile } from './parts.store.ts'
  */
 export async function deleteCard(work: Work, actor: Actor, id: number): Promise<void> {
   const { db, companyId } = work
-  const { boardId, title, createdBy } = await lockCardOrFail(work, id)
+  const card = await lockStoredCard(db, companyId, id)
+  if (!card) throw new AppError('ERR_NO_CARD_FOUND')
+  const { boardId, title, createdBy } = card
   if (!mayManage(actor, 'boards:deleteCards', createdBy)) throw new AppError('ERR_NO_PERMISSION')
   const files = await fileRows(db, companyId, [id])
   await removeCard(db, companyId, id)

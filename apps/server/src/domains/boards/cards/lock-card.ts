@@ -9,7 +9,7 @@ import { type BoardCardRow, countState, lockCard } from './card.store.ts'
 import { cardFaces } from './card.view.ts'
 
 /**
- * Locks a card until the transaction ends.
+ * Locks a card in use until the transaction ends.
  * @throws AppError ERR_NO_CARD_FOUND
  */
 export async function lockCardOrFail({ db, companyId }: Work, id: number): Promise<BoardCardRow> {

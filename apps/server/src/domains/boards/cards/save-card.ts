@@ -166,7 +166,7 @@ async function requireColumn({ db, companyId }: Work, { columnId, quadroId }: Ne
 
 /** @throws AppError ERR_NO_CARD_FOUND */
 export async function wholeCard(work: Work, { sign }: BoardDependencies, id: number): Promise<Card> {
-  const [card] = id < 2 ** 31 ? await cardsOf(work, { ids: [id] }, sign, false) : []
+  const [card] = (await isCard(work.db, work.companyId, id)) ? await cardsOf(work, { ids: [id] }, sign, false) : []
   if (!card) throw new AppError('ERR_NO_CARD_FOUND')
   return card
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { isCardInUse } from '../in-use.store.ts'
 
 export interface LinkRow {
   id: number
@@ -37,7 +38,7 @@ export interface LinkedCardRow {
   columnTitle: string
 }
 
-/** The cards linked to a ticket, latest link first. */
+/** The cards in use that are linked to a ticket, latest link first. */
 export async function cardsOfTicket(db: CompanyDb, companyId: number, ticketId: number): Promise<LinkedCardRow[]> {
   const { rows } = await sql<LinkedCardRow>`
     select l.id as "linkId", c.id as "cardId", b.title as "boardTitle", k.title as "columnTitle"
@@ -45,6 +46,8 @@ export async function cardsOfTicket(db: CompanyDb, companyId: number, ticketId: 
       join board_cards c on c.company_id = l.company_id and c.id = l.card_id
       join boards b on b.company_id = c.company_id and b.id = c.board_id
       join board_columns k on k.company_id = c.company_id and k.board_id = c.board_id and k.id = c.column_id
-    where l.company_id = ${companyId} and l.ticket_id = ${ticketId} order by l.id desc limit 200`.execute(db)
+    where l.company_id = ${companyId} and l.ticket_id = ${ticketId} and ${isCardInUse('c')} order by l.id desc limit 200`.execute(
+    db,
+  )
   return rows
 }

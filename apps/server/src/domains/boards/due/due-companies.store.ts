@@ -10,7 +10,10 @@ export async function companiesWithDueCards(
   { today, tomorrow }: { today: string; tomorrow: string },
 ): Promise<number[]> {
   const { rows } = await sql<{ companyId: number }>`
-    select company_id as "companyId" from board_cards where due in (${today}::date, ${tomorrow}::date)
-    union select company_id from board_cards where recurs_next <= ${today}::date order by 1`.execute(db)
+    select company_id as "companyId" from board_cards 
+      where due in (${today}::date, ${tomorrow}::date) and archived_at is null
+    union select company_id from board_cards where recurs_next <= ${today}::date and archived_at is null order by 1`.execute(
+    db,
+  )
   return rows.map(({ companyId }) => companyId)
 }

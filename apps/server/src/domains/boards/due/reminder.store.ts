@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { isCardInUse } from '../in-use.store.ts'
 
 export interface ReminderRow {
   id: number
@@ -34,7 +35,7 @@ export async function insertDueReminders(
       join board_cards c on c.company_id = ${companyId} and c.due = ${today}::date + m.days and c.due_set_at <= nine.at
       join board_columns k on k.company_id = c.company_id and k.board_id = c.board_id and k.id = c.column_id and not k.is_done
       join board_card_users p on p.company_id = c.company_id and p.card_id = c.id
-    where nine.at <= ${now}::timestamptz
+    where nine.at <= ${now}::timestamptz and ${isCardInUse('c')}
       and coalesce((select not bool_and(s.completed) from board_subtasks s
         where s.company_id = c.company_id and s.card_id = c.id), true)
       and not exists (select 1 from board_card_reminders r where r.company_id = c.company_id and r.card_id = c.id
@@ -56,7 +57,7 @@ export async function remindersByIds(db: CompanyDb, companyId: number, ids: read
   return rows
 }
 
-/** A user's unseen reminders, latest first, without those whose card has another day now. */
+/** A user's unseen reminders, latest first, without those whose card is archived or has another day now. */
 export async function unseenReminders(
   db: CompanyDb,
   companyId: number,
@@ -68,7 +69,7 @@ export async function unseenReminders(
     from board_card_reminders r
       join board_cards c on c.company_id = r.company_id and c.id = r.card_id and c.due = r.due
       join boards b on b.company_id = c.company_id and b.id = c.board_id
-    where r.company_id = ${companyId} and r.user_id = ${userId} and r.seen_at is null
+    where r.company_id = ${companyId} and r.user_id = ${userId} and r.seen_at is null and ${isCardInUse('c')}
     order by r.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { isCardInUse } from '../in-use.store.ts'
 
 export interface MentionRow {
   id: number
@@ -37,7 +38,7 @@ export async function unseenMentions(
 ): Promise<MentionRow[]> {
   const { rows } = await sql<MentionRow>`
     select ${columns} from user_mentions m ${joins}
-    where m.company_id = ${companyId} and m.user_id = ${userId} and m.seen_at is null
+    where m.company_id = ${companyId} and m.user_id = ${userId} and m.seen_at is null and ${isCardInUse('c')}
     order by m.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -1,3 +1,4 @@
+import { archiveBoard, archiveCard, archiveColumn } from '@recado/contract/boards/archive-endpoints'
 import { createBoard, createCard, createColumn, linkCardTicket, showCard } from '@recado/contract/boards/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, inSight, namingSample, own, PNG, SAID } from '../../../../test/sample.ts'
@@ -71,6 +72,32 @@ export const calls: AreaCalls = {
       )
       return {}
     }),
+    'boards.archive': namingSample('allowed', async (w) => ({
+      params: { id: await newBoard(w) },
+      body: { archived: true },
+    })),
+    'columns.archive': namingSample('allowed', async (w) => ({
+      params: { id: (await newCard(w)).columnId },
+      body: { archived: true },
+    })),
+    'cards.archive': namingSample('allowed', async (w) => ({
+      params: { id: (await newCard(w)).id },
+      body: { archived: true },
+    })),
+    'boards.archived': own('allowed', async (w) => {
+      await w.do(archiveBoard, { params: { id: await newBoard(w) }, body: { archived: true } })
+      return {}
+    }),
+    'columns.archived': namingSample('allowed', async (w) => {
+      const { quadroId, columnId } = await newColumn(w)
+      await w.do(archiveColumn, { params: { id: columnId }, body: { archived: true } })
+      return { query: { quadroId } }
+    }),
+    'cards.archived': namingSample('allowed', async (w) => {
+      const { id, quadroId } = await newCard(w)
+      await w.do(archiveCard, { params: { id }, body: { archived: true } })
+      return { query: { quadroId } }
+    }),
     'boards.people': own('allowed', async () => ({})),
     'cards.mentions': own('allowed', async (w) => {
       const { id } = await newCard(w)
@@ -88,6 +115,8 @@ export const calls: AreaCalls = {
     'boards.create': ['board.create'],
     'boards.update': ['board.update'],
     'boards.delete': ['board.delete'],
+    'boards.archive': ['board.archive'],
+    'columns.archive': ['boardColumn.archive'],
     'columns.delete': ['boardColumn.delete'],
     'cards.delete': ['boardCard.delete'],
     'cards.deleteFile': ['boardFile.delete'],

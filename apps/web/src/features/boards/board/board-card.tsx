@@ -1,11 +1,12 @@
 import { useCan } from '../../../platform/access.tsx'
 import './board-card.css'
 import type { CardFace } from '@recado/contract/boards/card'
-import { IconArrowDown, IconArrowRight, IconArrowsMove, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { IconArchive, IconArrowDown, IconArrowRight, IconArrowsMove, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { MenuItem } from '../../../ui/popover/menu-item.tsx'
 import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
+import { startArchive } from '../archive/start-archive.ts'
 import { boardTexts } from '../board-texts.ts'
 import { isPlain } from '../colors.rules.ts'
 import type { Step } from './board.rules.ts'
@@ -143,6 +144,12 @@ function MoveMenu({ card, names, moves }: Pick<BoardCardProps, 'card' | 'names' 
                   {t('toColumn', { title })}
                 </MenuItem>
               ))}
+            <MenuItem
+              icon={IconArchive}
+              onClick={then(() => void startArchive({ kind: 'card', id: card.id, title: card.title }))}
+            >
+              {t('archive')}
+            </MenuItem>
           </>
         )
       }}

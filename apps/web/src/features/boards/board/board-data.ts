@@ -28,6 +28,8 @@ import {
   withoutColumn,
   withPendingMove,
   withRefusedMove,
+  withReturnedCard,
+  withReturnedColumn,
 } from './live-board.rules.ts'
 
 const boardsKey = ['boards', 'list']
@@ -63,20 +65,24 @@ export function useTaskBoard(boardId: number) {
   useServerEvent('board', (event) => {
     if (event.action === 'update' && event.board.id === boardId)
       changeBoard(boardId, (board) => ({ ...board, quadro: event.board }))
-    // A deleted board is fetched again, so that the screen shows the server's error.
+    // A deleted or archived board is fetched again, so that the screen shows the server's error.
     if (event.action === 'delete' && event.boardId === boardId) void refetchCached(keyOf(boardId))
+    if (event.action === 'create' && event.board.id === boardId) void refetchCached(keyOf(boardId))
   })
   useServerEvent('boardColumn', (event) => {
     if (event.boardId !== boardId) return
-    changeBoard(boardId, (board) =>
-      event.action === 'delete' ? withoutColumn(board, event.columnId) : withColumn(board, event.column),
-    )
+    changeBoard(boardId, (board) => {
+      if (event.action === 'delete') return withoutColumn(board, event.columnId)
+      return event.action === 'create' ? withReturnedColumn(board, event.column) : withColumn(board, event.column)
+    })
+    if (event.action === 'create' && event.restored) void refetchCached(keyOf(boardId))
   })
   useServerEvent('boardCard', (event) => {
     if (event.boardId !== boardId) return
-    changeBoard(boardId, (board) =>
-      event.action === 'delete' ? withoutCard(board, event.cardId) : withCard(board, event.card),
-    )
+    changeBoard(boardId, (board) => {
+      if (event.action === 'delete') return withoutCard(board, event.cardId)
+      return event.action === 'create' ? withReturnedCard(board, event.card) : withCard(board, event.card)
+    })
   })
   return useQuery(boardQuery(boardId))
 }

@@ -2,7 +2,7 @@ import { useCan } from '../../../platform/access.tsx'
 import { drawText } from '../../../ui/text/drawn-text.tsx'
 import '../boards.css'
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconFilter, IconPlus } from '@tabler/icons-react'
+import { IconArchive, IconArrowLeft, IconFilter, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { errorCode } from '../../../platform/api/api-error.ts'
@@ -27,6 +27,7 @@ import { Columns } from './columns.tsx'
 import type { WholeBoard } from './live-board.rules.ts'
 import { RemoveCard } from './remove-card.tsx'
 
+const BoardArchive = lazyPart(() => import('../archive/board-archive.tsx').then((file) => file.BoardArchive))
 const CardSheet = lazyPart(() => import('../card/card-sheet.tsx').then((file) => file.CardSheet))
 
 /** A board of tasks: its columns with their cards, and the open card (BRD-03 to BRD-17). */
@@ -140,6 +141,8 @@ function Tools({ board, filter, onFilter, onColumn }: ToolsProps) {
   const mayEdit = useCan('boards:edit')
   const count = countTaskFilters(filter)
   const [isOpen, setIsOpen] = useState(count > 0)
+  const [isArchiveOpen, setArchiveOpen] = useState(false)
+  const closeArchive = () => setArchiveOpen(false)
   return (
     <>
       <Button
@@ -158,12 +161,24 @@ function Tools({ board, filter, onFilter, onColumn }: ToolsProps) {
       >
         {count > 0 ? t('filtersOn', { count }) : t('filters')}
       </Button>
+      <Button
+        variant="default"
+        leftSection={<IconArchive size={16} stroke={1.7} aria-hidden />}
+        onClick={() => setArchiveOpen(true)}
+      >
+        {t('archived')}
+      </Button>
       {mayEdit && (
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onColumn({ what: 'add' })}>
           {t('addColumn')}
         </Button>
       )}
       {isOpen && <TaskBoardFilters columns={board.tasks} filter={filter} onChange={onFilter} />}
+      {isArchiveOpen && (
+        <LazyParts onFail={closeArchive}>
+          <BoardArchive board={board.quadro} onClose={closeArchive} />
+        </LazyParts>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconArchive,
   IconArrowLeft,
   IconArrowRight,
   IconCircleCheck,
@@ -12,6 +13,7 @@ import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { MenuItem } from '../../../ui/popover/menu-item.tsx'
 import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
+import { startArchive } from '../archive/start-archive.ts'
 import { boardTexts } from '../board-texts.ts'
 import { limitState } from './board.rules.ts'
 import type { OverColumn } from './column-dialogs.tsx'
@@ -110,6 +112,15 @@ function PlaceMenu({ id, title, columnMoves }: { id: number; title: string; colu
             </MenuItem>
             <MenuItem icon={IconArrowRight} onClick={step(1)}>
               {t('columnRight')}
+            </MenuItem>
+            <MenuItem
+              icon={IconArchive}
+              onClick={() => {
+                close()
+                void startArchive({ kind: 'column', id, title })
+              }}
+            >
+              {t('archive')}
             </MenuItem>
           </>
         )

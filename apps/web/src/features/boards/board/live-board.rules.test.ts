@@ -7,6 +7,8 @@ import {
   withoutCard,
   withoutColumn,
   withPendingMove,
+  withReturnedCard,
+  withReturnedColumn,
 } from './live-board.rules.ts'
 
 const idsOf = ({ tasks }: WholeBoard) => tasks.map((column) => column.tasks.map(({ id }) => id))
@@ -33,4 +35,10 @@ it('BRD-14: late answers bring back neither a deleted card nor a deleted column'
   expect(idsOf(withCard(withoutCard(start, 1), face(1, 'a', { version: 9 })))[0]).toEqual([2, 3])
   const [column] = start.tasks
   expect(column && withColumn(withoutColumn(start, 1), { ...column, version: 9 }).tasks).toHaveLength(1)
+})
+
+it('BRD-18: a restored card and a restored column return', () => {
+  expect(idsOf(withReturnedCard(withoutCard(start, 1), face(1, 'a', { version: 2 })))[0]).toEqual([1, 2, 3])
+  const [column] = start.tasks
+  expect(column && withReturnedColumn(withoutColumn(start, 1), { ...column, version: 2 }).tasks).toHaveLength(2)
 })

@@ -9,7 +9,7 @@ export type TaskColumn = BoardColumn & { tasks: readonly CardFace[] }
 export interface WholeBoard {
   quadro: Board
   tasks: readonly TaskColumn[]
-  /** Deleted cards and columns, so that a late answer about one does not bring it back. */
+  /** Deleted and archived cards and columns, so that a late answer about one does not bring it back. */
   gone?: ReadonlySet<string>
 }
 
@@ -17,17 +17,32 @@ const goneCard = (id: number) => `card ${id}`
 const goneColumn = (id: number) => `column ${id}`
 const withGone = (board: WholeBoard, key: string): WholeBoard => ({ ...board, gone: new Set(board.gone).add(key) })
 
+function withoutGone(board: WholeBoard, key: string): WholeBoard {
+  if (!board.gone?.has(key)) return board
+  const rest = new Set(board.gone)
+  rest.delete(key)
+  return { ...board, gone: rest }
+}
+
 type OrderedItem = { id: number; order: string }
 
 /** Negative when `a` comes before `b`. Compares character by character, as the server does. */
 const compare = (a: OrderedItem, b: OrderedItem): number =>
   a.order === b.order ? a.id - b.id : a.order < b.order ? -1 : 1
 
+/** Forgets that a card was deleted or archived, because it was created or restored after that. */
+export const withReturnedCard = (board: WholeBoard, card: CardFace): WholeBoard =>
+  withCard(withoutGone(board, goneCard(card.id)), card)
+
+/** Forgets that a column was deleted or archived, because it was created or restored after that. */
+export const withReturnedColumn = (board: WholeBoard, column: BoardColumn): WholeBoard =>
+  withColumn(withoutGone(board, goneColumn(column.id)), column)
+
 /** Returns the sorted items with one of them added or replaced. */
 const withOrdered = <T extends OrderedItem>(things: readonly T[], thing: T): T[] =>
   [...things.filter(({ id }) => id !== thing.id), thing].sort(compare)
 
-/** Returns the board after a card was deleted. */
+/** Returns the board after a card was deleted or archived. */
 export const withoutCard = (board: WholeBoard, cardId: number): WholeBoard =>
   withGone(withoutFace(board, cardId), goneCard(cardId))
 

@@ -1,7 +1,7 @@
 import { useCan } from '../../../platform/access.tsx'
 import './card.css'
 import { Button, Group } from '@mantine/core'
-import { IconEye, IconPaperclip, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
+import { IconArchive, IconEye, IconPaperclip, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { errorCode } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
@@ -15,6 +15,7 @@ import { focusFirstError } from '../../../ui/forms/focus-first-error.ts'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { ScreenLoading } from '../../../ui/screen-loading.tsx'
 import { useLate } from '../../../ui/use-late.ts'
+import { startArchive } from '../archive/start-archive.ts'
 import { askRemoval } from '../board/remove-card.tsx'
 import { boardTexts } from '../board-texts.ts'
 import { useSeenCard } from '../mentions/mention-data.ts'
@@ -111,6 +112,9 @@ function LoadedCard({ boardId, columnId, isColumnGone, data, onClose }: LoadedCa
           isEditing={isEditing}
           onToggle={() => setEditing(!isEditing)}
           onRemove={() => card && askRemoval(card, onClose)}
+          onArchive={async () => {
+            if (card && (await startArchive({ kind: 'card', id: card.id, title: card.title }))) onClose()
+          }}
         />
         {card && edit.clash && (
           <div className="bd-clash" role="alert">
@@ -192,13 +196,14 @@ interface SheetToolsProps {
   isEditing: boolean
   onToggle: () => void
   onRemove: () => void
+  onArchive: () => Promise<void>
 }
 
 /**
  * The documented buttons: they scroll to their part of the card (B-08 of the documents), and switch between view and
  * edit.
  */
-function SheetTools({ isNew, isEditing, onToggle, onRemove }: SheetToolsProps) {
+function SheetTools({ isNew, isEditing, onToggle, onRemove, onArchive }: SheetToolsProps) {
   const t = useTexts(boardTexts)
   const leadTo = (part: string) => () => {
     const heading = document.querySelector<HTMLElement>(`.bd-sheet [data-part="${part}"]`)
@@ -226,6 +231,16 @@ function SheetTools({ isNew, isEditing, onToggle, onRemove }: SheetToolsProps) {
       <Button size="xs" variant="default" leftSection={<IconUsers size={16} aria-hidden />} onClick={leadTo('users')}>
         {t('users')}
       </Button>
+      {!isNew && mayEdit && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconArchive size={16} aria-hidden />}
+          onClick={() => void onArchive()}
+        >
+          {t('archive')}
+        </Button>
+      )}
       {!isNew && mayRemove && (
         <Button
           size="xs"

@@ -4,12 +4,14 @@ import { useCan } from '../../../platform/access.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { refetchCached } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
+import { useHiddenCards } from './hidden-cards.ts'
 
 const dueKey = ['boards', 'reminders']
 
 /** The user's due cards with a reminder that is not confirmed yet. */
 export function useDueCards() {
   useServerEvent('boardReminder', () => void refetchCached(dueKey))
+  useHiddenCards(dueKey)
   return useQuery({
     queryKey: dueKey,
     enabled: useCan('boards:view'),

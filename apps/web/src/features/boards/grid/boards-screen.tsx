@@ -2,7 +2,15 @@ import { drawableLine } from '@recado/contract/values/drawable.rules'
 import '../boards.css'
 import { Button } from '@mantine/core'
 import type { Board } from '@recado/contract/boards/board'
-import { IconDotsVertical, IconExternalLink, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconDotsVertical,
+  IconExternalLink,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCan, useMayManage } from '../../../platform/access.tsx'
@@ -15,13 +23,15 @@ import { Page } from '../../../ui/page.tsx'
 import { MenuItem } from '../../../ui/popover/menu-item.tsx'
 import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
 import { useLate } from '../../../ui/use-late.ts'
+import { startArchive } from '../archive/start-archive.ts'
 import { removeBoard, useBoards } from '../board/board-data.ts'
 import { boardTexts } from '../board-texts.ts'
 import { DueCards } from '../due/due-cards.tsx'
 
+const ArchivedBoards = lazyPart(() => import('../archive/archived-boards.tsx').then((file) => file.ArchivedBoards))
 const BoardForm = lazyPart(() => import('./board-form.tsx').then((file) => file.BoardForm))
 
-type Over = { what: 'add' } | { what: 'edit' | 'delete'; board: Board }
+type Over = { what: 'add' | 'archive' } | { what: 'edit' | 'delete'; board: Board }
 
 /** All boards of the company as tiles (BRD-01). */
 export function BoardsScreen() {
@@ -36,11 +46,20 @@ export function BoardsScreen() {
     <Page
       title={t('title')}
       tools={
-        add && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.onClick}>
-            {add.label}
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconArchive size={16} stroke={1.7} aria-hidden />}
+            onClick={() => setOver({ what: 'archive' })}
+          >
+            {t('archived')}
           </Button>
-        )
+          {add && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.onClick}>
+              {add.label}
+            </Button>
+          )}
+        </>
       }
     >
       <DueCards />
@@ -54,6 +73,7 @@ export function BoardsScreen() {
       {over && (
         <LazyParts onFail={close}>
           {over.what === 'add' && <BoardForm onClose={close} />}
+          {over.what === 'archive' && <ArchivedBoards onClose={close} />}
           {over.what === 'edit' && <BoardForm board={over.board} onClose={close} />}
           {over.what === 'delete' && <DeleteBoard board={over.board} onClose={close} />}
         </LazyParts>
@@ -141,6 +161,14 @@ function TileMenu({ board, onOver }: { board: Board; onOver: GridProps['onOver']
             {mayEdit && (
               <MenuItem icon={IconPencil} onClick={then(() => onOver({ what: 'edit', board }))}>
                 {t('edit')}
+              </MenuItem>
+            )}
+            {mayEdit && (
+              <MenuItem
+                icon={IconArchive}
+                onClick={then(() => void startArchive({ kind: 'board', id: board.id, title: board.title }))}
+              >
+                {t('archive')}
               </MenuItem>
             )}
             {mayDelete && (

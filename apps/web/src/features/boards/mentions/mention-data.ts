@@ -4,6 +4,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
 import type { Mentionable } from '../../../ui/mention/mention.rules.ts'
 import { type MentionSource, useSeenMentions } from '../../../ui/mention/mention-source.ts'
+import { useHiddenCards } from '../due/hidden-cards.ts'
 import { mentionTexts } from './mention-texts.ts'
 
 const { text } = mentionTexts
@@ -15,6 +16,7 @@ export const cardMentions: MentionSource<CardMention> = {
   event: 'boardMention',
   list: async (signal) => (await call(listCardMentions, { signal })).records,
   see: (ids) => call(seeCardMentions, { body: { ids } }),
+  useRefetch: useHiddenCards,
   texts: {
     title: () => text('mentions'),
     sentence: ({ by, title }) => text('mentioned', { by, card: title }),

@@ -1,0 +1,7 @@
+import { defineTexts } from '../../../platform/i18n/texts.ts'
+import { pt } from './texts.pt.ts'
+
+export const archiveTexts = defineTexts(pt, {
+  en: () => import('./texts.en.ts').then((file) => file.en),
+  es: () => import('./texts.es.ts').then((file) => file.es),
+})

@@ -1,0 +1,31 @@
+import type { Translation } from '../../../platform/i18n/texts.ts'
+import type { pt } from './texts.pt.ts'
+
+export const en: Translation<typeof pt> = {
+  archivedBoards: 'Archived boards',
+  archiveOf: 'Archive of {{title}}',
+  columns: 'Columns',
+  cards: 'Cards',
+  search: 'Search the archive',
+  noBoards: 'No archived boards',
+  noBoardsHelp: 'An archived board leaves the list, and returns when you restore it.',
+  noColumns: 'No archived columns.',
+  noCards: 'No archived cards.',
+  noMatch: 'Nothing with this text.',
+  more: 'Show more',
+  archivedAt: 'archived on {{when}}',
+  columnCards_one: '{{count}} card',
+  columnCards_other: '{{count}} cards',
+  fromColumn: 'from the column {{title}}',
+  restore: 'Restore',
+  restoreNamed: 'Restore {{title}}',
+  remove: 'Delete',
+  removeNamed: 'Delete {{title}} permanently',
+  cardArchived: 'Card {{title}} archived.',
+  columnArchived: 'Column {{title}} archived.',
+  boardArchived: 'Board {{title}} archived.',
+  cardRestored: 'Card {{title}} restored.',
+  columnRestored: 'Column {{title}} restored.',
+  boardRestored: 'Board {{title}} restored.',
+  undo: 'Undo',
+}

@@ -1,0 +1,31 @@
+import type { Translation } from '../../../platform/i18n/texts.ts'
+import type { pt } from './texts.pt.ts'
+
+export const es: Translation<typeof pt> = {
+  archivedBoards: 'Tableros archivados',
+  archiveOf: 'Archivados de {{title}}',
+  columns: 'Columnas',
+  cards: 'Tarjetas',
+  search: 'Buscar en los archivados',
+  noBoards: 'Ningún tablero archivado',
+  noBoardsHelp: 'Un tablero archivado sale de la lista y vuelve cuando quieras.',
+  noColumns: 'Ninguna columna archivada.',
+  noCards: 'Ninguna tarjeta archivada.',
+  noMatch: 'Nada con este texto.',
+  more: 'Mostrar más',
+  archivedAt: 'archivado el {{when}}',
+  columnCards_one: '{{count}} tarjeta',
+  columnCards_other: '{{count}} tarjetas',
+  fromColumn: 'de la columna {{title}}',
+  restore: 'Restaurar',
+  restoreNamed: 'Restaurar {{title}}',
+  remove: 'Eliminar',
+  removeNamed: 'Eliminar {{title}} definitivamente',
+  cardArchived: 'Tarjeta {{title}} archivada.',
+  columnArchived: 'Columna {{title}} archivada.',
+  boardArchived: 'Tablero {{title}} archivado.',
+  cardRestored: 'Tarjeta {{title}} restaurada.',
+  columnRestored: 'Columna {{title}} restaurada.',
+  boardRestored: 'Tablero {{title}} restaurado.',
+  undo: 'Deshacer',
+}
