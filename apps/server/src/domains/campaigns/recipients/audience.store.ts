@@ -1,35 +1,17 @@
 import type { ListVariable } from '@recado/contract/contact-lists/variables'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 import type { OutsideSight } from '../../contacts/public.ts'
-
-/** A campaign's audience. */
-export interface Audience {
-  campaignId: number
-  listId: number | null
-  tagId: number | null
-  /** The contacts that the author of the start may not see. They get no message. Null: none. */
-  outside: OutsideSight | null
-}
-
-/** A part of the audience: a number of people of one source after an id. */
-export interface AudiencePart {
-  after: number
-  limit: number
-}
+import {
+  type Audience,
+  type AudiencePart,
+  type AudienceParts,
+  type AudienceSource,
+  peopleOfAudience,
+} from './audience-people.store.ts'
 
 const NOBODY: AudiencePart = { after: 2 ** 31 - 1, limit: 0 }
-
-/**
- * Selects the contact of a number in any stored spelling, and the strictest consent under any of them. An older version
- * may have left two contacts of one person.
- */
-const contactOf = (companyId: number, number: RawBuilder<unknown>) => sql`
-  select (array_agg(c.id order by c.number = ${number} desc, c.id))[1] as id,
-      case when bool_or(c.marketing = 'blocked') then 'blocked' when bool_or(c.marketing = 'opted_out') then 'opted_out' else 'allowed' end
-        as marketing
-    from contacts c where c.company_id = ${companyId} and c.number = any(phone_spellings(canonical_phone(${number}))) and not c.is_group
-    having count(*) > 0`
 
 /**
  * Selects everyone in the parts with the resulting status: invalid, opted out, or duplicate. A contact that the author
@@ -37,23 +19,9 @@ const contactOf = (companyId: number, number: RawBuilder<unknown>) => sql`
  * share it, so that the dry run's prediction is right. People of a list qualify only if the network knows their number.
  * A number that occurs twice, in the list or in list and tag, gets one message.
  */
-function judged(companyId: number, audience: Audience, parts: { list: AudiencePart; tag: AudiencePart }) {
-  const { campaignId, listId, tagId, outside } = audience
-  return sql`
-    people as materialized (
-      (select 0 as source, i.id, i.id as item_id, k.id as contact_id, i.name, canonical_phone(i.number) as number, i.email, i.variables,
-          case when not i.is_phone or i.number = '' then 'NO_NUMBER' when i.is_valid is null then 'NOT_CHECKED'
-            when not i.is_valid then 'NOT_ON_WHATSAPP' end as reason, coalesce(k.marketing, 'allowed') as marketing
-        from contact_list_items i left join lateral (${contactOf(companyId, sql.ref('i.number'))}) k on i.number <> ''
-        where i.company_id = ${companyId} and i.contact_list_id = ${listId} and i.id > ${parts.list.after}
-        order by i.id limit ${parts.list.limit})
-      union all
-      (select 1, k.id, null, k.id, k.name, canonical_phone(k.number), k.email, '[]'::jsonb,
-          case when k.number = '' and k.lid is null then 'NO_NUMBER' end, coalesce(p.marketing, k.marketing)
-        from contact_tags t join contacts k on k.company_id = ${companyId} and k.id = t.contact_id
-          left join lateral (${contactOf(companyId, sql.ref('k.number'))}) p on k.number <> ''
-        where t.company_id = ${companyId} and t.tag_id = ${tagId} and t.contact_id > ${parts.tag.after} and not k.is_group
-        order by t.contact_id limit ${parts.tag.limit})),
+function judged(companyId: number, audience: Audience, parts: AudienceParts) {
+  const { campaignId, outside } = audience
+  return sql`${peopleOfAudience(companyId, audience, parts)},
     ${outside ? withLeftOut(outside) : sql``}
     judged as (
       select people.*, case
@@ -97,11 +65,11 @@ export async function gatherPage(
   db: CompanyDb,
   companyId: number,
   audience: Audience,
-  page: AudiencePart & { source: 'list' | 'tag'; variants: readonly number[] },
+  page: AudiencePart & { source: AudienceSource; variants: readonly number[] },
 ): Promise<{ count: number; last: number | null }> {
   const { source, variants, ...part } = page
   const parts = { list: source === 'list' ? part : NOBODY, tag: source === 'tag' ? part : NOBODY }
-  const { rows } = await sql<{ count: number; last: number | null }>`
+  const { rows } = await sql<{ count: number; last: number | null }>`${sql.raw(PLANNED_ANEW)}
     with ${judged(companyId, audience, parts)},
     written as (
       insert into campaign_shippings (company_id, campaign_id, contact_list_item_id, contact_id, name, number, email, variables, status, variant,
@@ -137,7 +105,7 @@ export async function countAudience(
   after: { list: number; tag: number },
 ): Promise<AudienceCounts> {
   const parts = { list: everybody(after.list), tag: everybody(after.tag) }
-  const { rows } = await sql<AudienceCounts>`
+  const { rows } = await sql<AudienceCounts>`${sql.raw(PLANNED_ANEW)}
     with ${judged(companyId, audience, parts)}
     select count(*)::int as total, count(*) filter (where status = 'WAITING')::int as valid,
       count(*) filter (where status = 'INVALID')::int as invalid, count(*) filter (where status = 'DUPLICATE')::int as duplicate,
@@ -164,7 +132,7 @@ export async function firstOfAudience(
   { after, limit, look }: { after: { list: number; tag: number }; limit: number; look: number },
 ): Promise<FirstRecipient[]> {
   const parts = { list: { after: after.list, limit: look }, tag: { after: after.tag, limit: look } }
-  const { rows } = await sql<FirstRecipient>`
+  const { rows } = await sql<FirstRecipient>`${sql.raw(PLANNED_ANEW)}
     with ${judged(companyId, audience, parts)}
     select id, name, number, email, variables from judged where status = 'WAITING' order by source, id limit ${limit}`.execute(
     db,

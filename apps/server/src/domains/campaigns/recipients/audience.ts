@@ -1,6 +1,6 @@
 import type { OutsideSight } from '../../contacts/public.ts'
 import type { CampaignRow } from '../campaign.view.ts'
-import type { Audience } from './audience.store.ts'
+import type { Audience } from './audience-people.store.ts'
 
 /** Returns a campaign's audience without the contacts that its author may not see. */
 export const campaignAudience = (row: CampaignRow, outside: OutsideSight | null): Audience => ({
