@@ -5,6 +5,7 @@ import type { Product } from './product.ts'
 /** Columns with user texts, and the maximum length that their forms accept. */
 export const columns: ReadonlyArray<readonly [table: string, column: string, most: number]> = [
   ['contacts', 'name', 100],
+  ['contacts', 'profile_name', 100],
   ['tags', 'name', 50],
   ['queues', 'name', 50],
   ['queues', 'greeting_message', 2_000],

@@ -4,11 +4,21 @@ import { marketingState } from './consent.ts'
 
 export const extraInfo = z.object({ id: z.int().optional(), name: z.string(), value: z.string() })
 
+/**
+ * How a contact came: by its own message, a form, a sheet, a phone's address book, a campaign, or a program. Null for
+ * contacts older than this field.
+ */
+export const contactOrigins = ['message', 'form', 'import', 'phone', 'campaign', 'api'] as const
+export const contactOrigin = z.enum(contactOrigins)
+export type ContactOrigin = z.output<typeof contactOrigin>
+
 /** A person or group that writes. `number` is '' while only the LID is known (contacts.1). */
 export const contact = z.object({
   id: z.int(),
   companyId: z.int(),
   name: z.string(),
+  /** The name that the person shows on the network, '' if unknown (contacts.1, additive). */
+  profileName: z.string().optional(),
   number: z.string(),
   lid: z.string().nullable(),
   email: z.string(),

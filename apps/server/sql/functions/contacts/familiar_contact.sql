@@ -12,7 +12,7 @@ begin
   select k.* into c from contact_identities i join contacts k on k.company_id = co and k.id = i.contact_id
     where i.company_id = co and i.kind = by_kind and i.value = by_value
       and (phone is null or (k.number = phone and not k.is_group)) and (in_lid is null or k.lid = in_lid)
-      and (k.name_typed or shown = '' or k.name = shown)
+      and (shown = '' or ((k.profile_name = shown or is_number_name(shown)) and (k.name_typed or k.name_from_book or k.name = shown)))
       and (in_group is not null or (k.reach_lid = (phone is null) and (spelling is null or k.reach_phone = spelling)))
       and (phone is null or in_lid is null or exists (select 1 from contact_identities o
         where o.company_id = co and o.kind = 'lid' and o.value = in_lid and o.contact_id = k.id))

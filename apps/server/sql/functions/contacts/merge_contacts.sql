@@ -13,14 +13,14 @@ declare
   changed int[] := '{}';
   files text[] := '{}';
   dropped contacts;
-  -- The kept contact gets the other one's name if that was typed by a user, or is the only one that is not a number.
+  -- The kept contact gets the other one's name if the company gave that, or it is the only one that is not a number.
   takes_name boolean;
   was jsonb;
 begin
   perform 1 from contacts where company_id = co and id in (kept, lost) order by id for update;
   select * into dropped from contacts where company_id = co and id = lost;
   select case when is_number_name(k.name) <> is_number_name(dropped.name) then is_number_name(k.name)
-      else dropped.name_typed and not k.name_typed end into takes_name
+      else dropped.name_typed::int * 2 + dropped.name_from_book::int > k.name_typed::int * 2 + k.name_from_book::int end into takes_name
     from contacts k where k.company_id = co and k.id = kept;
   with doubles as (
     delete from messages d using messages k
@@ -103,6 +103,8 @@ begin
   update contacts k set
     name = case when takes_name then dropped.name else k.name end,
     name_typed = case when takes_name then dropped.name_typed else k.name_typed end,
+    name_from_book = case when takes_name then dropped.name_from_book else k.name_from_book end,
+    profile_name = case when k.profile_name = '' then dropped.profile_name else k.profile_name end, origin = coalesce(k.origin, dropped.origin),
     number = case when k.number = '' then dropped.number else k.number end, lid = coalesce(k.lid, dropped.lid),
     reach_phone = coalesce(k.reach_phone, dropped.reach_phone),
     email = case when k.email = '' then dropped.email else k.email end, picture = coalesce(k.picture, dropped.picture),

@@ -13,7 +13,7 @@ begin
   with hits as materialized (
     select c.id, c.name from contacts c
     where c.company_id = company
-      and (c.normalized_name like any (patterns) or c.normalized_email like any (patterns)
+      and (c.normalized_name like any (patterns) or c.normalized_email like any (patterns) or c.normalized_profile_name like any (patterns)
         or (c.number like any (ends) and exists (select 1 from unnest(numbers) as d where strpos(c.number, d) > 0)))
     limit most + 1)
   select count(*), array(select h.id from hits h where after_name is null or (h.name, h.id) > (after_name, after_id)

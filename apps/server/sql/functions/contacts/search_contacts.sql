@@ -1,4 +1,4 @@
--- Returns the ids of at most `most` contacts whose name, e-mail or number contains the text; null when there are more.
+-- Returns the ids of at most `most` contacts whose name, profile name, e-mail or number contains the text; null when there are more.
 -- Numbers are compared by their end.
 create or replace function search_contacts(term text, digits text[], most int) returns int[]
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
@@ -12,7 +12,7 @@ begin
   select coalesce(array_agg(hit.id), '{}') into found from (
     select c.id from contacts c
     where c.company_id = company
-      and (c.normalized_name like any (patterns) or c.normalized_email like any (patterns)
+      and (c.normalized_name like any (patterns) or c.normalized_email like any (patterns) or c.normalized_profile_name like any (patterns)
         or (c.number like any (ends) and exists (select 1 from unnest(numbers) as d where strpos(c.number, d) > 0)))
     limit most + 1) as hit;
   return case when cardinality(found) <= most then found end;

@@ -4,7 +4,7 @@
 --
 -- Returns {tickets: [{id, why}], people: [{id, why}]}, best first, at most `most` of each plus one when there are more.
 -- Why: 0 the protocol, 1 the whole name or number, 2 the beginning of the name, 3 of a word of it, 4 a part of name,
--- number or e-mail, 5 a tag, 6 the last message.
+-- profile name, number or e-mail, 5 a tag, 6 the last message.
 create or replace function search_everywhere(term text, digits text[], everything boolean, viewer int, queues int[], without_queue boolean, most int)
 returns json
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
@@ -29,7 +29,8 @@ begin
         when c.normalized_name like '% ' || beginning then 3 else 4 end as why
     from contacts c
     where c.company_id = company
-      and (c.normalized_name like any (patterns) or c.normalized_email like any (patterns) or c.number like any (numbers))
+      and (c.normalized_name like any (patterns) or c.normalized_email like any (patterns) or c.normalized_profile_name like any (patterns)
+        or c.number like any (numbers))
     limit furthest) as known;
   return (
     with hits as (

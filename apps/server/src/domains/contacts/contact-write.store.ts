@@ -34,6 +34,10 @@ export async function writeContacts(
   { people, nameWins, now }: { people: readonly ContactToWrite[]; nameWins: boolean; now: Date },
 ): Promise<WrittenContacts & ChangedContacts> {
   const isTyped = (column: 'g.name' | 'excluded.name') => sql`(${nameWins} and not is_number_name(${sql.ref(column)}))`
+  // A name of an address book wins over the profile name too, and yields to a newer one of an address book.
+  const isBookName = (column: 'g.name' | 'excluded.name') =>
+    sql`(${!nameWins} and not is_number_name(${sql.ref(column)}))`
+  const origin = nameWins ? 'import' : 'phone'
   // A number used as a name never replaces a real name.
   const nameFrom = (column: 'g.name' | 'excluded.name') =>
     sql`case when (${nameWins} or not k.name_typed) and (is_number_name(k.name) or not is_number_name(${sql.ref(column)}))
@@ -50,15 +54,17 @@ export async function writeContacts(
       where ${nameFrom('g.name')} <> k.name or g.email not in ('', k.email)),
     changed as (
       update contacts k set name = ${nameFrom('g.name')}, name_typed = k.name_typed or ${isTyped('g.name')},
+        name_from_book = not k.name_typed and (k.name_from_book or ${isBookName('g.name')}) and not ${isTyped('g.name')},
         email = case when g.email = '' then k.email else g.email end, updated_at = ${now}
       from known g where k.company_id = ${companyId} and k.id = g.contact_id
       returning k.id),
     written as (
-      insert into contacts as k (company_id, name, name_typed, number, email)
-      select ${companyId}, g.name, ${isTyped('g.name')}, g.phone, g.email from given g
+      insert into contacts as k (company_id, name, name_typed, name_from_book, number, email, origin)
+      select ${companyId}, g.name, ${isTyped('g.name')}, ${isBookName('g.name')}, g.phone, g.email, ${origin} from given g
       where not exists (select 1 from known where known.phone = g.phone)
       on conflict (company_id, number, is_group) where number <> '' do update
         set name = ${nameFrom('excluded.name')}, name_typed = k.name_typed or ${isTyped('excluded.name')},
+          name_from_book = not k.name_typed and (k.name_from_book or ${isBookName('excluded.name')}) and not ${isTyped('excluded.name')},
           email = case when excluded.email = '' then k.email else excluded.email end, updated_at = ${now}
       returning k.id, k.number, (k.xmax = 0) as added),
     identified as (

@@ -1,3 +1,4 @@
+import type { ContactOrigin } from '@recado/contract/contacts/contact'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { ContactRow } from './contact.view.ts'
@@ -6,6 +7,7 @@ const columns = [
   'company_id',
   'id',
   'name',
+  'profile_name',
   'number',
   'lid',
   'email',
@@ -51,8 +53,8 @@ export async function lockContact(db: CompanyDb, companyId: number, id: number):
 
 /** The fields to write. Absent ones stay. */
 export interface ContactValues {
+  /** A name that the company gives. A number is stored as a name, but never wins over a profile name. */
   name?: string
-  name_typed?: boolean
   number?: string
   lid?: string | null
   reach_phone?: string | null
@@ -60,7 +62,12 @@ export interface ContactValues {
   email?: string
   is_company_client?: boolean
   extra_info?: string
+  origin?: ContactOrigin
 }
+
+/** True for a name that is not a number: it wins over the profile name. */
+const givenName = ({ name }: ContactValues) =>
+  name === undefined ? {} : { name_typed: sql<boolean>`not is_number_name(${name})`, name_from_book: false }
 
 /** Inserts a contact. Null when the number belongs to another contact. */
 export async function insertContact(
@@ -70,7 +77,7 @@ export async function insertContact(
 ): Promise<number | null> {
   const row = await db
     .insertInto('contacts')
-    .values({ company_id: companyId, ...values })
+    .values({ company_id: companyId, ...values, ...givenName(values) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -85,7 +92,7 @@ export async function changeContact(
 ): Promise<void> {
   await db
     .updateTable('contacts')
-    .set({ ...change.values, updated_at: change.now })
+    .set({ ...change.values, ...givenName(change.values), updated_at: change.now })
     .where('company_id', '=', companyId)
     .where('id', '=', change.id)
     .execute()
@@ -109,13 +116,13 @@ export async function contactWithNumber(db: CompanyDb, companyId: number, number
 
 /**
  * Returns the contact with a (canonical) number, and creates it with this name if it does not exist. One statement, so
- * that a concurrent incoming message finds the same contact. An existing contact keeps its name.
+ * that a concurrent incoming message finds the same contact. An existing contact stays unchanged (`nameUntyped`).
  * @param name '' uses the number as a new contact's name
  */
 export async function resolvedContact(
   db: CompanyDb,
   companyId: number,
-  { number, name }: { number: string; name: string },
+  { number, name, origin }: { number: string; name: string; origin: ContactOrigin },
 ): Promise<{ id: number; isNew: boolean }> {
   const { rows } = await sql<{ id: number; isNew: boolean }>`
     with existing as materialized (
@@ -124,10 +131,31 @@ export async function resolvedContact(
       select id from contacts where company_id = ${companyId} and number = ${number} and not is_group) limit 1)
     select id, false as "isNew" from existing
     union all
-    select contact_id, coalesce(action = 'create', false) from resolve_contact(${number}, null, null, null, '', ${name})
+    select contact_id, coalesce(action = 'create', false) from resolve_contact(${number}, null, null, null, '', ${name}, ${origin})
       where not exists (select 1 from existing)`.execute(db)
   if (!rows[0]) throw new Error('resolve_contact returned no row')
   return rows[0]
+}
+
+/**
+ * Gives a contact the company's name and e-mail: the name unless a user entered one before, the e-mail if it has none.
+ * @returns whether the contact changed
+ */
+export async function nameUntyped(
+  db: CompanyDb,
+  companyId: number,
+  { id, name, email, now }: { id: number; name: string; email: string; now: Date },
+): Promise<boolean> {
+  const isNamed = sql`(${name} <> '' and not name_typed and not is_number_name(${name}))`
+  const getsEmail = sql`(email = '' and ${email} <> '')`
+  const { rows } = await sql`
+    update contacts set name = case when ${isNamed} then ${name} else name end, name_typed = name_typed or ${isNamed},
+      name_from_book = name_from_book and not ${isNamed}, email = case when ${getsEmail} then ${email} else email end,
+      updated_at = ${now}
+    where company_id = ${companyId} and id = ${id} and not is_group and (${isNamed} or ${getsEmail}) returning id`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 /** Returns the contact with an identity of the network. */

@@ -14,6 +14,7 @@ export interface ContactBriefRow {
 
 export interface ContactRow extends ContactBriefRow {
   company_id: number
+  profile_name: string
   is_company_client: boolean
   extra_info: unknown
   /** Absent if not selected. */
@@ -43,6 +44,7 @@ export function contactOf(row: ContactRow): Contact {
   return {
     ...contactBriefOf(row),
     companyId: row.company_id,
+    profileName: row.profile_name,
     isCompanyClient: row.is_company_client,
     extraInfo: row.extra_info as Contact['extraInfo'],
     ...(row.marketing ? { marketing: row.marketing as MarketingState } : {}),

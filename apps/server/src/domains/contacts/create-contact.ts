@@ -64,7 +64,7 @@ async function addContact(work: Work, input: NewContact, phone: CheckedPhone): P
   if ((await contactOfIdentity(work.db, work.companyId, 'phone', phone.number)) !== null) {
     throw new AppError('ERR_DUPLICATED_CONTACT')
   }
-  const values = { ...valuesOf(input, phone), name: input.name, number: phone.number }
+  const values = { ...valuesOf(input, phone), name: input.name, number: phone.number, origin: 'form' as const }
   const id = await insertContact(work.db, work.companyId, values)
   if (id === null) throw new AppError('ERR_DUPLICATED_CONTACT')
   return id
@@ -79,7 +79,6 @@ async function nameLidContact(work: Work, id: number, { input, phone }: { input:
 }
 
 const valuesOf = (input: NewContact, phone: CheckedPhone): ContactValues => ({
-  name_typed: true,
   email: input.email ?? '',
   is_company_client: input.isCompanyClient ?? false,
   extra_info: JSON.stringify(numberedRows(input.extraInfo ?? [], [])),

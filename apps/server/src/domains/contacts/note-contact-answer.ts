@@ -21,7 +21,7 @@ export async function noteContactAnswer(
   const row = await lockContact(work.db, work.companyId, contactId)
   if (!row || text === '' || (field === 'email' && !z.email().safeParse(text).success)) return
   if (text === (field === 'nome' ? row.name : row.email)) return
-  const values = field === 'nome' ? { name: text, name_typed: true } : { email: text }
+  const values = field === 'nome' ? { name: text } : { email: text }
   await changeContact(work.db, work.companyId, { id: contactId, values, now: work.now })
   await announceContact(work, 'update', await requireContact(work.db, contactId))
 }

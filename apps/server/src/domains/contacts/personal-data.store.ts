@@ -17,7 +17,7 @@ export const contactData: PersonalData = {
     exportedPages(
       'contact',
       ({ companyId }, { contactId }, after) => sql<ExportedRecord>`
-        select c.id, json_build_object('id', c.id, 'name', c.name, 'number', c.number, 'lid', c.lid, 'email', c.email, 'customFields', c.extra_info,
+        select c.id, json_build_object('id', c.id, 'name', c.name, 'profileName', c.profile_name, 'number', c.number, 'lid', c.lid, 'email', c.email, 'customFields', c.extra_info,
           'isCompanyClient', c.is_company_client, 'marketing', c.marketing, 'createdAt', wire_instant(c.created_at),
           'identities', (select coalesce(json_agg(json_build_object('kind', i.kind, 'value', i.value)), '[]') from contact_identities i
             where i.company_id = c.company_id and i.contact_id = c.id),

@@ -9,7 +9,7 @@ export {
   contactBriefOf,
   contactOfAnswer,
 } from './contact.view.ts'
-export { contactForNumber } from './contact-for-number.ts'
+export { contactForNumber, nameContact } from './contact-for-number.ts'
 export type { ContactSight, ContactUse, ContactViewer, OutsideSight } from './contact-services.ts'
 export { type ContactToWrite, knownPhones, phonesOutside, type WrittenContacts } from './contact-write.store.ts'
 export { insertErased } from './erased-address.store.ts'

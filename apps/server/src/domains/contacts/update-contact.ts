@@ -100,7 +100,7 @@ function numberValues(row: ContactRow, phone: CheckedPhone) {
 }
 
 const typedValues = (change: Partial<ContactInput>, row: ContactRow): ContactValues => ({
-  ...(change.name === undefined ? {} : { name: change.name, name_typed: true }),
+  ...(change.name === undefined ? {} : { name: change.name }),
   ...(change.email === undefined ? {} : { email: change.email }),
   ...(change.isCompanyClient === undefined ? {} : { is_company_client: change.isCompanyClient }),
   ...(change.extraInfo ? { extra_info: JSON.stringify(numberedRows(change.extraInfo, contactOf(row).extraInfo)) } : {}),

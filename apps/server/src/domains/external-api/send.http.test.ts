@@ -76,7 +76,7 @@ describe('POST /messages/send', () => {
     expect(tickets).toMatchObject([{ id: body.ticketId, status: 'pending', queueId: alfa.queueId }])
     const { messages } = await alfa.do(listMessages, { params: { ticketId: body.ticketId } })
     expect(messages.map((message) => message.body)).toEqual(['Seu boleto', 'Lembrete', 'Paguei'])
-    expect((await alfa.do(showTicket, { params: { id: body.ticketId } })).contact.name).toBe('Bia')
+    expect((await alfa.do(showTicket, { params: { id: body.ticketId } })).contact.name).toBe('Bia do Carmo')
   })
 
   it('in an unfinished conversation it counts as a machine’s message, not as an attendant’s answer', async () => {

@@ -66,7 +66,8 @@ export async function saveContacts(work: Work, people: readonly Person[]): Promi
   const phones = people.map(({ phone }) => phone)
   const existingPhones = await knownPhones(work.db, work.companyId, phones)
   for (const { phone, name } of people) {
-    if (!existingPhones.has(phone)) await contactForNumber(work, { number: phone, name: name.slice(0, MOST_NAME) })
+    if (!existingPhones.has(phone))
+      await contactForNumber(work, { number: phone, name: name.slice(0, MOST_NAME), origin: 'import' })
   }
   return existingPhones
 }

@@ -42,7 +42,7 @@ export async function emptyContact(
 ): Promise<void> {
   await sql`delete from contact_identities where company_id = ${companyId} and contact_id = ${id}`.execute(db)
   await sql`
-    update contacts set name = ${name}, name_typed = true, number = '', lid = null, reach_phone = null, reach_lid = false, email = '',
+    update contacts set name = ${name}, name_typed = true, profile_name = '', name_from_book = false, number = '', lid = null, reach_phone = null, reach_lid = false, email = '',
       picture = null, extra_info = '[]', is_company_client = false, queue_id = null, erased_at = ${now}, updated_at = ${now}
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }

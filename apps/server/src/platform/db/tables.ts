@@ -761,11 +761,15 @@ export interface Contacts {
   marketing: Generated<string>
   marketing_since: Date | null
   name: string
+  name_from_book: Generated<boolean>
   name_typed: Generated<boolean>
   normalized_email: Generated<string>
   normalized_name: Generated<string>
+  normalized_profile_name: Generated<string>
   number: Generated<string>
+  origin: string | null
   picture: string | null
+  profile_name: Generated<string>
   queue_id: number | null
   reach_lid: Generated<boolean>
   reach_phone: string | null

@@ -18,6 +18,8 @@ export interface NextRecipient {
   tries: number
   /** The contact's id. Null when the contact was deleted, or the number has no contact yet. */
   existingContactId: number | null
+  /** Whether the name and address are those of a list: the company's. */
+  isOfList: boolean
 }
 
 /** Returns the next recipients in gathering order, locked until the transaction ends. */
@@ -28,7 +30,8 @@ export async function nextRecipients(
   limit: number,
 ): Promise<NextRecipient[]> {
   const { rows } = await sql<NextRecipient>`${sql.raw(PLANNED_ANEW)}
-    select s.id, s.contact_id, s.name, s.number, s.email, s.variables, s.variant, s.tries, k.id as "existingContactId" from campaign_shippings s
+    select s.id, s.contact_id, s.name, s.number, s.email, s.variables, s.variant, s.tries, k.id as "existingContactId",
+      s.contact_list_item_id is not null as "isOfList" from campaign_shippings s
       left join contacts k on k.company_id = ${companyId} and k.id = s.contact_id
     where s.company_id = ${companyId} and s.campaign_id = ${campaignId} and s.status = 'WAITING' and s.message_id is null
     order by s.id limit ${limit} for update of s`.execute(db)

@@ -10,7 +10,7 @@ import type { CompanyContext } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { listVariables } from '../../contact-lists/public.ts'
-import { contactForNumber } from '../../contacts/public.ts'
+import { contactForNumber, nameContact } from '../../contacts/public.ts'
 import {
   type Draft,
   draftOfTemplate,
@@ -225,7 +225,7 @@ async function send(
 ): Promise<boolean> {
   const { db, companyId, now } = work
   const recipient = { ...next, variables: withColumns(next.variables, columns) }
-  const { id, tries: before, name, number } = recipient
+  const { id, tries: before, name, number, email } = recipient
   const tries = before + 1
   const text = textOfVariant(row, recipient.variant)
   const draftsIn = (ticket: MarketingTicket): Draft[] => {
@@ -238,7 +238,9 @@ async function send(
   }
   try {
     if (draftsIn(exampleTicket(now)).length === 0) throw new AppError('ERR_TEXT_EMPTY')
-    const contactId = recipient.existingContactId ?? (await contactOf(work, { number, name }))
+    const person = { name, email, origin: 'campaign' as const }
+    const contactId = recipient.existingContactId ?? (await contactOf(work, { number, ...person }))
+    if (recipient.isOfList) await nameContact(work, contactId, person)
     const { messageIds } = await queueMarketing(work, services.messages, {
       ...{ contactId, connectionId: row.connection_id, queueId: row.queue_id, drafts: draftsIn },
       campaign: { id: row.id, name: row.name },
@@ -253,7 +255,7 @@ async function send(
   }
 }
 
-async function contactOf(work: Work, person: { number: string; name: string }): Promise<number> {
+async function contactOf(work: Work, person: Parameters<typeof contactForNumber>[1]): Promise<number> {
   if (person.number === '') throw new AppError('ERR_NO_CONTACT_FOUND')
   return contactForNumber(work, person)
 }

@@ -15,6 +15,7 @@ import { cancelCampaign, restartCampaign, startCampaign } from '../sending/run-c
 /** A person of a list, valid by default. */
 export interface Item {
   name?: string
+  email?: string
   number: string
   valid?: boolean | null
   isPhone?: boolean
@@ -125,8 +126,8 @@ export function campaignStage(): CampaignStage {
         [companyId],
       )
       await ask(
-        `insert into contact_list_items (company_id, contact_list_id, name, number, is_phone, is_valid, checked_at)
-         select $1, $2, i->>'name', i->>'number', (i->>'isPhone')::boolean, (i->>'valid')::boolean,
+        `insert into contact_list_items (company_id, contact_list_id, name, number, email, is_phone, is_valid, checked_at)
+         select $1, $2, i->>'name', i->>'number', coalesce(i->>'email', ''), (i->>'isPhone')::boolean, (i->>'valid')::boolean,
            case when i->>'valid' is not null then now() end
          from jsonb_array_elements($3::jsonb) with ordinality as given (i, n) order by n`,
         [

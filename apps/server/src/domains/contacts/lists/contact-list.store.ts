@@ -86,7 +86,7 @@ export async function contactPage(
   const start = after ? [sql`(c.name, c.id) > (${after.name}, ${after.id})`] : []
   const { rows } = await sql<ContactRow>`
     select c.*, ${contactPlaces} from (
-      select c.company_id, c.id, c.name, c.number, c.lid, c.email, c.picture, c.is_group, c.is_company_client, c.extra_info, c.marketing,
+      select c.company_id, c.id, c.name, c.profile_name, c.number, c.lid, c.email, c.picture, c.is_group, c.is_company_client, c.extra_info, c.marketing,
         c.created_at, c.updated_at, c.queue_id
       from ${source(companyId, filters)} where ${conditions(companyId, filters, start)}
       order by c.name, c.id ${offset > 0 ? sql`offset ${offset}` : sql``} limit ${sql.lit(limit)}) as c
@@ -156,7 +156,8 @@ function conditions(
 
 /** Same condition as in search_contacts, for a text so frequent that walking the list soon fills a page. */
 function textCondition({ patterns, digits }: FrequentText): RawBuilder<unknown> {
-  const likes = [sql`c.normalized_name`, sql`c.normalized_email`].map((column) => likeAny(column, patterns))
+  const columns = [sql`c.normalized_name`, sql`c.normalized_email`, sql`c.normalized_profile_name`]
+  const likes = columns.map((column) => likeAny(column, patterns))
   const numbers = sql`${sql.val(digits.map((part) => `%${part}%`))}::text[]`
   return sql`(${sql.join(likes, sql` or `)} ${digits.length > 0 ? sql`or c.number like any (${numbers})` : sql``})`
 }

@@ -60,7 +60,7 @@ export async function sendToCustomer(
 ): Promise<CustomerMessage> {
   const { number, name } = await requireNumber(work, cliente, whatsapp)
   const { id: connectionId } = await requireSession(work, sessionId)
-  const contactId = await contactForNumber(work, { number, name })
+  const contactId = await contactForNumber(work, { number, name, origin: 'form' })
   const ticket = await ticketOver(work, messages, actor, { contactId, connectionId })
   const sender = { userId: actor.userId, language: actor.company.language, sendClass: 0, clientId } as const
   const { message } = await queueDraft(work, messages, ticket, textDraft(content), sender)

@@ -99,7 +99,7 @@ async function remind(
   const { name, number } = reminder
   const connection = await defaultConnection(db)
   if (!connection) throw new AppError('ERR_NO_DEF_WAPP_FOUND')
-  const contactId = await contactForNumber(work, { number, name })
+  const contactId = await contactForNumber(work, { number, name, origin: 'form' })
   const rawText = reminder.text ?? defaultReminderTexts[language][reminder.moment]
   const text = fillVariables(withSubscription(rawText, reminder), { contactName: name, now, language })
   if (text.trim() === '') throw new AppError('ERR_TEXT_EMPTY')

@@ -148,7 +148,7 @@ function queueAll(
     // A connection's own token exists only as long as the connection.
     const connectionId = caller.of === 'connection' ? caller.tokenId : await connectionOf(work, checked.connectionId)
     const drafts = await draftsOf(work, messages, connectionId, content)
-    const contactId = await contactForNumber(work, checked)
+    const contactId = await contactForNumber(work, { number: checked.number, name: checked.name, origin: 'api' })
     if (caller.creator) await requireContactUse(work, caller.creator, contactId, 'answer')
     const { messageId, ticketId } = checked.marketing
       ? await queueMarketing(work, messages, { contactId, connectionId, drafts, campaign: null })

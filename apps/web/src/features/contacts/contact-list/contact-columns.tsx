@@ -35,6 +35,9 @@ export function useContactColumns(parts: ContactColumnOptions): Column<Contact>[
       <PersonAvatar person={contact} size={32} />
       <span>
         {contact.name}
+        {contact.profileName && contact.profileName !== contact.name && (
+          <span className="ct-quiet">{t('profileName', { name: contact.profileName })}</span>
+        )}
         {(contact.isCompanyClient || contact.isGroup) && (
           <span className="ct-quiet">{contact.isGroup ? t('group') : t('client')}</span>
         )}

@@ -16,6 +16,7 @@ export const en: Translation<typeof pt> = {
   number: 'Number',
   email: 'Email',
   places: 'Queue and tags',
+  profileName: 'On WhatsApp: {{name}}',
   noNumber: 'unknown',
   client: 'Company client',
   group: 'Group',

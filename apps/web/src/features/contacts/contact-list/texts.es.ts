@@ -16,6 +16,7 @@ export const es: Translation<typeof pt> = {
   number: 'Número',
   email: 'Correo electrónico',
   places: 'Cola y etiquetas',
+  profileName: 'En WhatsApp: {{name}}',
   noNumber: 'sin informar',
   client: 'Cliente de la empresa',
   group: 'Grupo',

@@ -13,6 +13,7 @@ export const pt = {
   number: 'Número',
   email: 'E-mail',
   places: 'Fila e etiquetas',
+  profileName: 'No WhatsApp: {{name}}',
   noNumber: 'não informado',
   client: 'Cliente da empresa',
   group: 'Grupo',

@@ -29,13 +29,14 @@ const one = ticket(1, 1, {
 it('TKT-34: the drawer shows number, e-mail and other data', async () => {
   answer({
     'GET /ticket-notes/list': [],
-    'GET /contacts/101': { ...one.contact, extraInfo: [{ id: 1, name: 'CPF', value: '123' }] },
+    'GET /contacts/101': { ...one.contact, profileName: 'Aninha', extraInfo: [{ id: 1, name: 'CPF', value: '123' }] },
     'GET /contacts/101/consent': { contactId: 101, state: 'allowed', since: null, history: [] },
   })
   await draw(<ContactDrawer ticket={one} />)
   for (const text of ['+55 11 99999-0000', 'ana@x.test', '202601011', 'Loja', 'Entrega'])
     expect(await screen.findByText(text)).toBeTruthy()
   expect(await screen.findByText('CPF')).toBeTruthy()
+  expect(screen.getByText('No WhatsApp: Aninha')).toBeTruthy()
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Editar contato' }).hasAttribute('disabled')).toBe(false),
   )

@@ -55,6 +55,9 @@ export function ContactDrawer({ ticket }: { ticket: Ticket }) {
         <div className="ib-drawer-who">
           <PersonAvatar person={contact} size={88} />
           <h3>{contact.name}</h3>
+          {data?.profileName && data.profileName !== contact.name && (
+            <span className="ib-quiet">{t('profileName', { name: data.profileName })}</span>
+          )}
           {contact.isGroup && <span className="ib-quiet">{t('group')}</span>}
         </div>
         <dl>

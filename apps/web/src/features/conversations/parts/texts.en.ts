@@ -95,6 +95,7 @@ export const en: Translation<typeof pt> = {
   protocol: 'Reference',
   extraInfo: 'Further details',
   editContact: 'Edit contact',
+  profileName: 'On WhatsApp: {{name}}',
   numberUnknown: 'Number hidden by WhatsApp',
   tagSearch: 'Find or create a tag',
   createTag: 'Create “{{name}}”',

@@ -94,6 +94,7 @@ export const es: Translation<typeof pt> = {
   protocol: 'Referencia',
   extraInfo: 'Más datos',
   editContact: 'Editar contacto',
+  profileName: 'En WhatsApp: {{name}}',
   numberUnknown: 'WhatsApp oculta el número',
   tagSearch: 'Buscar o crear una categoría',
   createTag: 'Crear “{{name}}”',

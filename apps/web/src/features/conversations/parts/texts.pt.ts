@@ -92,6 +92,7 @@ export const pt = {
   protocol: 'Protocolo',
   extraInfo: 'Informações adicionais',
   editContact: 'Editar contato',
+  profileName: 'No WhatsApp: {{name}}',
   numberUnknown: 'Número oculto pelo WhatsApp',
   tagSearch: 'Buscar ou criar etiqueta',
   createTag: 'Criar “{{name}}”',

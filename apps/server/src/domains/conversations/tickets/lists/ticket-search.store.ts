@@ -242,7 +242,7 @@ function textCondition(
     when t.id = any (${sql.val([...ticketIds])}::int[]) then true
     when ${matchingTags} is not null and exists (select 1 from ticket_tags tt
       where tt.company_id = t.company_id and tt.ticket_id = t.id and tt.tag_id = any (${matchingTags})) then true else (
-    select ${like(sql`c.normalized_name`)} or ${like(sql`c.normalized_email`)}
+    select ${like(sql`c.normalized_name`)} or ${like(sql`c.normalized_email`)} or ${like(sql`c.normalized_profile_name`)}
       ${digits.length > 0 ? sql`or c.number like any (${numbers})` : sql``}
     from contacts c where c.company_id = t.company_id and c.id = t.contact_id) end`
 }
