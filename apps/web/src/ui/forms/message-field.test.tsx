@@ -41,6 +41,18 @@ it.each(['controlled', 'uncontrolled'] as const)(
   },
 )
 
+it('MSG-17: the error of a text is below its chips', () => {
+  render(
+    <MantineProvider env="test">
+      <MessageField label="Mensagem" error="Informe a mensagem" />
+    </MantineProvider>,
+  )
+  const error = screen.getByText('Informe a mensagem')
+  const chips = screen.getByRole('group')
+  expect(chips.compareDocumentPosition(error) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(screen.getByLabelText('Mensagem').getAttribute('aria-describedby')).toContain(error.id)
+})
+
 it('MSG-17: a text at its maximum length accepts no variable', () => {
   show('controlled', 'x'.repeat(3995))
   fireEvent.click(screen.getByRole('button', { name: 'Hora' }))

@@ -17,36 +17,43 @@ export function MessageField({ moreVariables = [], ...props }: MessageFieldProps
   const insert = (mark: string) => {
     if (field.current) insertText(field.current, mark)
   }
-  return (
-    <div>
-      <Textarea
-        ref={field}
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={4000}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        {...props}
-      />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a second field inside the form */}
-      <div className="rc-variables" role="group" aria-label={t('variables')}>
-        {[
-          ...messageVariables.map((name) => ({ name: t(`variable_${name}`), mark: variableMark(name) })),
-          ...moreVariables.map((name) => ({ name, mark: `{{${name}}}` })),
-        ].map(({ name, mark }) => (
-          <button
-            key={mark}
-            type="button"
-            title={mark}
-            disabled={props.disabled}
-            // Keep the caret in the field.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => insert(mark)}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
+  const chips = (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a second field inside the form
+    <div className="rc-variables" role="group" aria-label={t('variables')}>
+      {[
+        ...messageVariables.map((name) => ({ name: t(`variable_${name}`), mark: variableMark(name) })),
+        ...moreVariables.map((name) => ({ name, mark: `{{${name}}}` })),
+      ].map(({ name, mark }) => (
+        <button
+          key={mark}
+          type="button"
+          title={mark}
+          disabled={props.disabled}
+          // Keep the caret in the field.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => insert(mark)}
+        >
+          {name}
+        </button>
+      ))}
     </div>
+  )
+  return (
+    <Textarea
+      ref={field}
+      autosize
+      minRows={2}
+      maxRows={6}
+      maxLength={4000}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      // Between the field and its error, so that they do not cover the error.
+      inputContainer={(input) => (
+        <>
+          {input}
+          {chips}
+        </>
+      )}
+      {...props}
+    />
   )
 }
