@@ -4,6 +4,7 @@ import { listContacts } from '@recado/contract/contacts/endpoints'
 import { showConsent } from '@recado/contract/contacts/opt-out'
 import { listFileLists } from '@recado/contract/file-lists/endpoints'
 import { login } from '@recado/contract/identity/endpoints'
+import { listQuickSuggestions } from '@recado/contract/quick-messages/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { nobody, type Person } from '../../../test/people.ts'
@@ -54,4 +55,18 @@ it('contacts.6: a contact has opted out of marketing', async () => {
   expect(contacts).toHaveLength(1)
   const consent = (await app.call(showConsent, marina, { params: { id: contacts[0]?.id ?? 0 } })).body
   expect(consent).toMatchObject({ state: 'opted_out', history: [{ userName: 'Marina' }] })
+})
+
+it('QCK-03: the demonstration has quick replies with a text, a picture and a document', async () => {
+  const replies = (await app.call(listQuickSuggestions, marina, {})).body
+  expect(replies.map(({ shortcode, mediaName }) => [shortcode, mediaName])).toEqual([
+    ['bomdia', null],
+    ['montagem', 'Tabela_de_montagem.pdf'],
+    ['planta', 'Planta_da_loja.png'],
+  ])
+  const [, table, plan] = replies
+  const beginning = async (url: string | null | undefined) =>
+    Buffer.from(await (await fetch(new URL(url ?? '', app.url))).arrayBuffer()).toString('latin1', 0, 8)
+  expect(await beginning(table?.mediaUrl)).toBe('%PDF-1.4')
+  expect(await beginning(plan?.mediaUrl)).toBe('\x89PNG\r\n\x1a\n')
 })

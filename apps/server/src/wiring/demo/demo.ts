@@ -21,6 +21,7 @@ import { seedFlows } from './demo-flows.ts'
 import { historyBefore } from './demo-history.rules.ts'
 import { storeLists } from './demo-lists.store.ts'
 import { prepareOpening } from './demo-lists.ts'
+import { seedQuickReplies } from './demo-quick-replies.ts'
 import { type Attendant, type DemoQueue, demoQueues, demoTags, demoTeam } from './demo-team.ts'
 
 /** Stores rows of a company in one transaction. */
@@ -64,6 +65,7 @@ export async function seedDemo(deps: DemoDependencies): Promise<void> {
     return { conversations: talks.length, today }
   })
   const people = await everybody(deps, admin, attendants)
+  await seedQuickReplies(admin)
   await seedChats(people)
   await seedBoard(people, today)
   await seedFlows(admin, queues)
