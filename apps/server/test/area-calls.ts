@@ -2,10 +2,10 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AreaCalls } from './sample.ts'
 
-const domains = join(import.meta.dirname, '../src/domains')
-const files = globSync('*/test/calls.ts', { cwd: domains }).sort()
+const sources = join(import.meta.dirname, '../src')
+const files = globSync(['domains/*/test/calls.ts', 'wiring/*/test/calls.ts'], { cwd: sources }).sort()
 const areas = await Promise.all(
-  files.map(async (file) => ((await import(join(domains, file))) as { calls: AreaCalls }).calls),
+  files.map(async (file) => ((await import(join(sources, file))) as { calls: AreaCalls }).calls),
 )
 
 /** Merges the tables of all areas. */

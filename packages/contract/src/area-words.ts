@@ -28,6 +28,7 @@ import { queueAudit, queueErrors } from './queues/words.ts'
 import { quickMessageAudit, quickMessageErrors } from './quick-messages/words.ts'
 import { scheduleAudit, scheduleErrors } from './schedules/words.ts'
 import { tagAudit, tagErrors } from './tags/words.ts'
+import { useErrors } from './uses/words.ts'
 import { webhookAudit, webhookErrors } from './webhooks/words.ts'
 
 /** The error codes of every area. */
@@ -41,6 +42,7 @@ export const areaErrors = {
   ...queueErrors,
   ...quickMessageErrors,
   ...tagErrors,
+  ...useErrors,
   ...internalChatErrors,
   ...copilotErrors,
   ...pushErrors,

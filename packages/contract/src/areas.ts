@@ -91,6 +91,7 @@ import * as schedules from './schedules/endpoints.ts'
 import { scheduleEvents } from './schedules/events.ts'
 import * as tags from './tags/endpoints.ts'
 import { tagEvents } from './tags/events.ts'
+import * as uses from './uses/endpoints.ts'
 import * as webhooks from './webhooks/endpoints.ts'
 import { webhookEvents } from './webhooks/events.ts'
 
@@ -163,6 +164,7 @@ export const areaEndpoints = [
   boards,
   boardArchive,
   boardMentions,
+  uses,
 ] as const
 
 /** The events of every area, by name. */

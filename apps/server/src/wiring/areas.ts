@@ -85,6 +85,8 @@ import { embedderOf } from './machines/assistant.ts'
 import { checkMachines } from './machines/check-machines.ts'
 import { companyCreationTimes, forgetConversions, namedFiles } from './named-files.store.ts'
 import { companyEnd } from './operator.ts'
+import { contactsPerTag } from './uses/references.store.ts'
+import { requireUnused, useArea } from './uses/used-by.ts'
 
 /** Inputs of the areas: the services of this process, and the large areas that are created separately. */
 export interface AreaDependencies {
@@ -136,6 +138,7 @@ const productAreas = (deps: AreaDependencies): readonly Area[] => {
   return [
     identityArea({
       identity,
+      requireUnused: requireUnused('user'),
       releaseTickets,
       leaveChats,
       endTokens: endTokensOf,
@@ -145,9 +148,10 @@ const productAreas = (deps: AreaDependencies): readonly Area[] => {
     }),
     queueArea({
       ...{ identity, checkMachines, configured: answering.placeConfigured },
+      requireUnused: requireUnused('queue'),
       ...{ countTickets: unfinishedInQueue, countPrompts: promptsOfQueue },
     }),
-    tagArea({ countTickets: ticketsPerTag }),
+    tagArea({ countTickets: ticketsPerTag, countContacts: contactsPerTag, requireUnused: requireUnused('tag') }),
     quickMessageArea({ ...deps, checkReferences }),
     fileListArea({ ...deps, uses: [fileListUsed] }),
     announcementArea(deps),
@@ -190,6 +194,7 @@ const productAreas = (deps: AreaDependencies): readonly Area[] => {
     dashboardArea(),
     outsideCallArea(deps),
     webhookArea(deps.webhooks),
+    useArea,
     mailArea(deps),
     fileArea(deps),
   ]

@@ -12,6 +12,7 @@ import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { Conversations } from './conversations.ts'
+import { requireUnused } from './uses/used-by.ts'
 
 interface Joined {
   config: Pick<Config, 'ai'>
@@ -35,6 +36,7 @@ export function joinFlows({ config, conversations, assistant, integrations, ...d
   return {
     ...deps,
     messages,
+    requireUnused: requireUnused('flow'),
     companyContext: (companyId) => messages.companyContext(companyId),
     giving: { messages, removeFiles, companyContext: (companyId) => messages.companyContext(companyId) },
     calls: { integrations, ai: assistant.ai, model: first?.model ?? '', voiceUrl: config.ai.voiceUrl },

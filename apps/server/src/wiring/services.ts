@@ -61,6 +61,7 @@ import { checkMachines } from './machines/check-machines.ts'
 import { integrationsOf } from './machines/integrations.ts'
 import { addCompany, type CompanyWithAdmin, createDemoCompany } from './new-company.ts'
 import { joinAnswering } from './responders.ts'
+import { requireUnused } from './uses/used-by.ts'
 import { wakeWaitingSends } from './waiting-sends.store.ts'
 import { joinWebhooks } from './webhooks.ts'
 
@@ -283,7 +284,10 @@ function connectionsOf(
       ...{ simulator: config.simulator, dataDir: config.dataDir, publicUrl: config.publicUrl },
       sendGap: config.sendGap,
     },
-    ports: { countArrivedLate, waitingMarketing, configured, checkMachines },
+    ports: {
+      ...{ countArrivedLate, waitingMarketing, configured, checkMachines },
+      requireUnused: requireUnused('connection'),
+    },
     noteStop: deps.incidents.stop,
     listenUrl: deps.database.urls.appUrl,
   })

@@ -77,7 +77,7 @@ export const deleteConnection = defineEndpoint({
   summary: 'Log out and delete a connection; its tickets stay',
   params: connectionId,
   response: confirmation,
-  errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_WHATSAPP'],
+  errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_WHATSAPP', 'ERR_USED_BY_CAMPAIGN'],
 })
 
 export const renewConnectionToken = defineEndpoint({

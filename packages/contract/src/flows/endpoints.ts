@@ -58,7 +58,7 @@ export const deleteFlow = defineEndpoint({
   summary: 'Delete a flow with its versions, phrases and test cases; chats that it speaks in go to its fallback',
   params: id,
   response: confirmation,
-  errors: noFlow,
+  errors: [...noFlow, 'ERR_USED_BY_CAMPAIGN'],
 })
 
 export const showFlowUse = defineEndpoint({

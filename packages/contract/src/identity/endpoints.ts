@@ -256,7 +256,7 @@ export const deleteUser = defineEndpoint({
   summary: 'Delete a user; their open tickets go back to pending',
   params: userId,
   response: confirmation,
-  errors: ['ERR_NO_USER_FOUND', 'ERR_LAST_ADMIN'],
+  errors: ['ERR_NO_USER_FOUND', 'ERR_LAST_ADMIN', 'ERR_USED_BY_CAMPAIGN'],
 })
 
 export const setLanguage = defineEndpoint({

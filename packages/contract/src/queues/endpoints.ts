@@ -73,7 +73,7 @@ export const deleteQueue = defineEndpoint({
   summary: 'Delete a queue; its tickets stay, without a queue',
   params: queueId,
   response: confirmation,
-  errors: ['ERR_NO_QUEUE_FOUND'],
+  errors: ['ERR_NO_QUEUE_FOUND', 'ERR_USED_BY_CAMPAIGN'],
 })
 
 export const listQueueOptions = defineEndpoint({

@@ -76,5 +76,5 @@ export const deleteTag = defineEndpoint({
     'Delete a tag within the scope of tags:edit, and take it off its tickets and contacts; a kanban lane needs kanban:lanes too',
   params: tagId,
   response: confirmation,
-  errors: ['ERR_NO_TAG_FOUND'],
+  errors: ['ERR_NO_TAG_FOUND', 'ERR_USED_BY_CAMPAIGN'],
 })

@@ -4,8 +4,11 @@ import { optionalColor, optionalId, trimmedText } from '../values/wire.ts'
 export const tag = z.object({ id: z.int(), name: z.string(), color: z.string(), kanban: z.int() })
 export type Tag = z.output<typeof tag>
 
-/** A tag in the table of tags. `userId` (additive): its maker, who may change and delete it by `tags:edit` for own ones. */
-export const countedTag = tag.extend({ ticketsCount: z.int(), userId: z.int().nullable() })
+/**
+ * A tag in the table of tags. Additive: `contactsCount`, the contacts that have it, and `userId`, its maker, who may
+ * change and delete it by `tags:edit` for own ones.
+ */
+export const countedTag = tag.extend({ ticketsCount: z.int(), contactsCount: z.int(), userId: z.int().nullable() })
 export type CountedTag = z.output<typeof countedTag>
 
 const kanbanInput = z.preprocess(

@@ -33,4 +33,9 @@ export interface ConnectionServices {
   /** Notifies the answering areas that a connection was created or changed. */
   configured(work: Work, place: { connectionId: number }): Promise<void>
   checkMachines: CheckMachines
+  /**
+   * Refuses the deletion of a connection that a scheduled or running campaign uses.
+   * @throws AppError ERR_USED_BY_CAMPAIGN
+   */
+  requireUnused(work: Work, connectionId: number): Promise<void>
 }

@@ -51,7 +51,7 @@ export interface ConnectionDependencies {
     /** The environment variable SEND_GAP_MS. Null means each channel's default. */
     sendGap: { fromMs: number; toMs: number } | null
   }
-  ports: OutagePorts & GovernorPorts & Pick<ConnectionServices, 'configured' | 'checkMachines'>
+  ports: OutagePorts & GovernorPorts & Pick<ConnectionServices, 'configured' | 'checkMachines' | 'requireUnused'>
   /** Called for each connection that the network logged out or restricts. */
   noteStop?: StopDependencies['noteStop']
   /** The app role's database URL, for notifications between nodes. Null disables them. */
@@ -89,7 +89,7 @@ export function createConnections(deps: ConnectionDependencies): Connections {
   }
   const registry = new SessionRegistry(sessionDependencies)
   const remoteRequests = createRemoteRequests({ ...deps, registry })
-  const { configured, checkMachines } = deps.ports
+  const { configured, checkMachines, requireUnused } = deps.ports
   const needsTemplate = (provider: string) => providers[provider]?.abilities.needsTemplate ?? false
   const abilitiesOf = (provider: string) => providers[provider]?.abilities
   const templates = templateReading(sessionDependencies)
@@ -100,6 +100,7 @@ export function createConnections(deps: ConnectionDependencies): Connections {
   }
   const services: ConnectionServices = {
     ...{ secrets, registry, listener, phones, configured, checkMachines, needsTemplate, abilitiesOf, templates, setUp },
+    requireUnused,
     checkSetUp: (place, actor, id) => checkSetUp(place, actor, setUp, { deps: sessionDependencies, id }),
     governor: deps.ports,
   }

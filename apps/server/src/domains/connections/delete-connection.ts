@@ -17,10 +17,10 @@ export async function deleteConnection(
   id: number,
 ): Promise<void> {
   const { companyId } = actor
-  await workplace.run(companyId, (work) => requireDeletable(work, id))
+  await workplace.run(companyId, (work) => requireDeletable(work, services, id))
   await services.registry.logOut({ companyId, connectionId: id })
   await workplace.run(companyId, async (work) => {
-    await requireDeletable(work, id)
+    await requireDeletable(work, services, id)
     const before = await showConnection(work, actor, services, id)
     const announceEnded = await services.listener().deleting(work, id)
     await changeWriters(work.db, { companyId, connectionId: id }, null)
@@ -32,9 +32,17 @@ export async function deleteConnection(
   })
 }
 
-/** Another connection must become the default before the default is deleted (CON-09). */
-async function requireDeletable(work: Work, id: number): Promise<void> {
+/**
+ * Another connection must become the default before the default is deleted (CON-09), and campaigns that use it must end.
+ * @throws AppError ERR_NO_WAPP_FOUND, ERR_NO_OTHER_WHATSAPP, ERR_USED_BY_CAMPAIGN
+ */
+async function requireDeletable(
+  work: Work,
+  { requireUnused }: Pick<ConnectionServices, 'requireUnused'>,
+  id: number,
+): Promise<void> {
   const connection = await lockConnection(work.db, work.companyId, id)
   if (!connection) throw new AppError('ERR_NO_WAPP_FOUND')
   if (connection.is_default && connection.others > 0) throw new AppError('ERR_NO_OTHER_WHATSAPP')
+  await requireUnused(work, id)
 }

@@ -1,6 +1,6 @@
 import type { CompanyContexts } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Workplace } from '../../platform/db/work.ts'
+import type { Work, Workplace } from '../../platform/db/work.ts'
 import type { Egress } from '../../platform/egress/egress-call.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -23,5 +23,10 @@ export interface FlowServices extends CompanyContexts {
   calls: CallServices
   /** Dependencies of moving a ticket when a user starts or resumes a flow in it. */
   giving: Parameters<typeof letBotSpeak>[3]
+  /**
+   * Refuses the deletion of a flow by which the connection or queue of a scheduled or running campaign answers.
+   * @throws AppError ERR_USED_BY_CAMPAIGN
+   */
+  requireUnused(work: Work, flowId: number): Promise<void>
   answering: Pick<Answering, 'notifyResponder' | 'placeConfigured'>
 }

@@ -71,6 +71,11 @@ export interface NewSubscription {
 
 /** Steps of higher domains when users or companies are created, changed or deleted; provided by the wiring. */
 export interface IdentityPorts {
+  /**
+   * Refuses the deletion of a user to whom a scheduled or running campaign assigns its tickets.
+   * @throws AppError ERR_USED_BY_CAMPAIGN
+   */
+  requireUnused(work: Work, userId: number): Promise<void>
   /** Returns a deleted user's open tickets to pending. Called before the deletion. */
   releaseTickets(work: Work, userId: number): Promise<void>
   /** Removes a deleted user from their chats. Called before the deletion. */

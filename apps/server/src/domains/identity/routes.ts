@@ -29,7 +29,7 @@ export interface IdentityServices extends IdentityPorts {
 
 /** Endpoints of sign-in, companies, users and settings. */
 export function identityRoutes(on: Registrar, { identity, ...ports }: IdentityServices): void {
-  const { releaseTickets, leaveChats, endTokens } = ports
+  const { requireUnused, releaseTickets, leaveChats, endTokens } = ports
   const { core } = identity
   accessRoutes(on, core, ports)
   recoveryRoutes(on, core, ports)
@@ -55,7 +55,7 @@ export function identityRoutes(on: Registrar, { identity, ...ports }: IdentitySe
     updateUser({ ...core, ...ports }, actor, params.id, body, originOf(request)),
   )
   on.inWork(endpoints.deleteUser, async ({ work, actor, params }) => {
-    await deleteUser({ core, releaseTickets, leaveChats, endTokens }, work, actor, params.id)
+    await deleteUser({ core, requireUnused, releaseTickets, leaveChats, endTokens }, work, actor, params.id)
     return {}
   })
   on.inWork(endpoints.setLanguage, async ({ work, actor, params }) => {

@@ -22,11 +22,12 @@ export async function showQueueUse(services: QueueServices, work: Work, id: numb
 
 /**
  * Deletes a queue. Its tickets stay without a queue, and its attendants serve one less.
- * @throws AppError ERR_NO_QUEUE_FOUND
+ * @throws AppError ERR_NO_QUEUE_FOUND, ERR_USED_BY_CAMPAIGN
  */
 export async function deleteQueue(services: QueueServices, work: Work, actor: Actor, id: number): Promise<void> {
   // With two concurrent deletions the second finds no queue.
   if (!(await lockQueue(work.db, work.companyId, id))) throw new AppError('ERR_NO_QUEUE_FOUND')
+  await services.requireUnused(work, id)
   const { users, ...before } = await showQueue(work, id)
   await removeQueue(work.db, work.companyId, id)
   await audit(work, actor, 'queue.delete', `queue ${id}`, before, null)

@@ -21,6 +21,11 @@ export interface QueueServices {
   countTickets(db: CompanyDb, companyId: number, queueId: number): Promise<number>
   /** Counts the prompts that hand over to a queue; provided by the area of the AI. */
   countPrompts(db: CompanyDb, companyId: number, queueId: number): Promise<number>
+  /**
+   * Refuses the deletion of a queue that a scheduled or running campaign uses.
+   * @throws AppError ERR_USED_BY_CAMPAIGN
+   */
+  requireUnused(work: Work, queueId: number): Promise<void>
   /** A queue or its menu was created or changed in this work; notifies the areas that answer there. */
   configured(work: Work, place: { queueId: number }): Promise<void>
   checkMachines: CheckMachines

@@ -5,12 +5,19 @@ import { AppError } from '../../platform/app-error.ts'
 import { cursorOf, field, pageOf } from '../../platform/cursor.rules.ts'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { countTags, findTagWithMaker, tagPage } from './tag.store.ts'
+import { countTags, findTagWithMaker, type TagWithMaker, tagPage } from './tag.store.ts'
 
-/** The services that tags need from the area of tickets. */
+/** The services that tags need from other areas. */
 export interface TagPorts {
   /** Counts the company's tickets per tag; tags without any may be absent. */
   countTickets(db: CompanyDb, companyId: number, tagIds: readonly number[]): Promise<Map<number, number>>
+  /** Counts the company's contacts per tag; tags without any may be absent. */
+  countContacts(db: CompanyDb, companyId: number, tagIds: readonly number[]): Promise<Map<number, number>>
+  /**
+   * Refuses the deletion of a tag that a scheduled or running campaign uses.
+   * @throws AppError ERR_USED_BY_CAMPAIGN
+   */
+  requireUnused(work: Work, tagId: number): Promise<void>
 }
 
 const PAGE = 20
@@ -18,7 +25,7 @@ const place = cursorOf({ name: field.text, id: field.id })
 /** Limit without a page: all tags are needed for a selection. */
 const MAX_TAGS = 1000
 
-/** Returns a page of tags by name, with their ticket counts. An invalid cursor starts from the first page. */
+/** Returns a page of tags by name, with their numbers of tickets and contacts. An invalid cursor starts from the first page. */
 export async function listTagPage(
   ports: TagPorts,
   work: Work,
@@ -33,25 +40,34 @@ export async function listTagPage(
     after: after ?? { offset: ((query.pageNumber ?? 1) - 1) * PAGE },
   })
   const { shown: visibleRows, ...page } = pageOf(rows, limit, place.write)
-  const counts = await ports.countTickets(
-    work.db,
-    work.companyId,
-    visibleRows.map(({ id }) => id),
-  )
   return {
-    tags: visibleRows.map((tag) => ({ ...tag, ticketsCount: counts.get(tag.id) ?? 0 })),
+    tags: await countedTags(ports, work, visibleRows),
     count: await countTags(work.db, work.companyId, search),
     ...page,
   }
 }
 
 /**
- * Returns one tag with its ticket count.
+ * Returns one tag with its numbers of tickets and contacts.
  * @throws AppError ERR_NO_TAG_FOUND
  */
 export async function showTag(ports: TagPorts, work: Work, id: number): Promise<CountedTag> {
   const tag = await findTagWithMaker(work.db, work.companyId, id)
   if (!tag) throw new AppError('ERR_NO_TAG_FOUND')
-  const counts = await ports.countTickets(work.db, work.companyId, [id])
-  return { ...tag, ticketsCount: counts.get(id) ?? 0 }
+  const [counted] = await countedTags(ports, work, [tag])
+  return counted as CountedTag
+}
+
+async function countedTags(
+  ports: TagPorts,
+  { db, companyId }: Work,
+  tags: readonly TagWithMaker[],
+): Promise<CountedTag[]> {
+  const ids = tags.map(({ id }) => id)
+  const tickets = await ports.countTickets(db, companyId, ids)
+  const contacts = await ports.countContacts(db, companyId, ids)
+  return tags.map((tag) => ({
+    ...tag,
+    ...{ ticketsCount: tickets.get(tag.id) ?? 0, contactsCount: contacts.get(tag.id) ?? 0 },
+  }))
 }

@@ -54,12 +54,13 @@ export async function updateTag(
 
 /**
  * Deletes a tag, by its maker or an admin; it is removed from its tickets and contacts.
- * @throws AppError ERR_NO_TAG_FOUND, ERR_NO_PERMISSION also for a kanban lane by a plain user
+ * @throws AppError ERR_NO_TAG_FOUND, ERR_USED_BY_CAMPAIGN, ERR_NO_PERMISSION also for a kanban lane by a plain user
  */
 export async function deleteTag(ports: TagPorts, work: Work, actor: Actor, id: number): Promise<void> {
   const { kanban, name, color, ticketsCount, userId } = await showTag(ports, work, id)
   if (!mayManage(actor, 'tags:edit', userId)) throw new AppError('ERR_NO_PERMISSION')
   if (kanban === 1 && !mayMakeLanes(actor)) throw new AppError('ERR_NO_PERMISSION')
+  await ports.requireUnused(work, id)
   // With two concurrent deletions the second finds no tag.
   if (!(await removeTag(work.db, work.companyId, id))) throw new AppError('ERR_NO_TAG_FOUND')
   await audit(work, actor, 'tag.delete', `tag ${id}`, { name, color, tickets: ticketsCount }, null)

@@ -118,7 +118,15 @@ it('TAG-01: a tag is changed and deleted, each announced to the company', async 
   const { body: tag } = await create(maker, { name: 'Devolução' })
   const { userId } = maker
   const updated = await update(maker, tag.id, { name: 'Troca', color: '#0e7490', kanban: 0 })
-  expect(updated.body).toEqual({ id: tag.id, name: 'Troca', color: '#0e7490', kanban: 0, ticketsCount: 0, userId })
+  expect(updated.body).toEqual({
+    id: tag.id,
+    name: 'Troca',
+    color: '#0e7490',
+    kanban: 0,
+    ticketsCount: 0,
+    contactsCount: 0,
+    userId,
+  })
   expect((await fixture.call(endpoints.showTag, fixture.admin, { params: { id: tag.id } })).body).toEqual(updated.body)
   expect(await update(maker, tag.id, { name: 'URGENTE' })).toMatchObject({
     status: 409,

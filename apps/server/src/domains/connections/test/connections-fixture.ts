@@ -156,6 +156,7 @@ async function startNode(
       waitingMarketing: async () => ({ waiting: 0, toNewPeople: 0 }),
       configured: async () => undefined,
       checkMachines: async () => undefined,
+      requireUnused: async () => undefined,
     },
     ...(options.heldRoom ? { heldRoom: options.heldRoom } : {}),
     ...(options.leaseTimes ? { leaseTimes: options.leaseTimes } : {}),

@@ -82,16 +82,17 @@ const changesLiveRuns = (before: FlowRow, { fallback_queue_id, resume_minutes }:
 
 /**
  * Deletes a flow with its versions, phrases and test cases. Tickets in which it runs go to a user.
- * @throws AppError ERR_NO_FLOW_FOUND
+ * @throws AppError ERR_NO_FLOW_FOUND, ERR_USED_BY_CAMPAIGN
  */
 export async function deleteFlow(
   work: Work,
   actor: Actor,
-  { answering }: Pick<FlowServices, 'answering'>,
+  { answering, requireUnused }: Pick<FlowServices, 'answering' | 'requireUnused'>,
   id: number,
 ): Promise<void> {
   const { companyId } = work
   const row = await requireFlow(work, id, 'lock')
+  await requireUnused(work, id)
   for (const ticketId of await ticketsOfFlow(work.db, companyId, id))
     await work.enqueue(flowGone, { companyId, ticketId, label: row.name, queueId: row.fallback_queue_id })
   await flowForgotten(work, { configured: answering.placeConfigured }, id)

@@ -8,6 +8,8 @@ export interface Subject {
   queueId?: number | undefined
   tagId?: number | undefined
   whatsappId?: number | undefined
+  userId?: number | undefined
+  flowId?: number | undefined
 }
 
 interface Row {
@@ -20,8 +22,8 @@ interface Row {
 }
 
 /**
- * Returns the flows that need a queue or tag in their draft or published version, or that a phrase of a connection
- * starts.
+ * Returns the flows that need a queue, tag, user or other flow in their draft or published version, or that a phrase of a
+ * connection starts.
  */
 export async function flowsWith(
   db: CompanyDb,
@@ -40,10 +42,12 @@ export async function flowsWith(
     .map(({ id, name }) => ({ id, name }))
 }
 
-const names = (graph: FlowGraph | null, { queueId, tagId }: Subject): boolean =>
+const names = (graph: FlowGraph | null, { queueId, tagId, userId, flowId }: Subject): boolean =>
   (graph?.nodes ?? []).some((node) => {
     const act = actOf(node)
     if (act.is === 'queue') return act.queueId === queueId
     if (act.is === 'tag') return act.tagId === tagId
+    if (act.is === 'person') return act.userId === userId
+    if (act.is === 'subflow') return act.flowId === flowId
     return act.is === 'condition' && act.code === 11 && tagId !== undefined && Number(act.against) === tagId
   })

@@ -224,6 +224,7 @@ async function openNode(
   })
   identityRoutes(on, {
     identity,
+    requireUnused: nothing,
     releaseTickets: async (_work: Work, userId) => void state.released.push(userId),
     leaveChats: async () => {},
     endTokens: nothing,
@@ -236,8 +237,11 @@ async function openNode(
   const countNone = async () => 0
   queueArea({
     ...{ identity, countTickets: countNone, countPrompts: countNone, configured: nothing, checkMachines: nothing },
+    requireUnused: nothing,
   }).routes(on)
-  tagArea({ countTickets: async () => new Map() }).routes(on)
+  tagArea({ countTickets: async () => new Map(), countContacts: async () => new Map(), requireUnused: nothing }).routes(
+    on,
+  )
   await identity.start()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const socketServer = createSockets({

@@ -12,14 +12,15 @@ import { checkAdminsLeft, checkReach } from './user-change.rules.ts'
 import { removeUser } from './user-save.store.ts'
 import { auditedUser, userStateOf } from './user-state.ts'
 
-type DeletionPorts = Pick<IdentityPorts, 'releaseTickets' | 'leaveChats' | 'endTokens'>
+type DeletionPorts = Pick<IdentityPorts, 'requireUnused' | 'releaseTickets' | 'leaveChats' | 'endTokens'>
 
 /**
  * Deletes a user: open tickets return to pending, chats continue without them, sessions and sockets end immediately.
- * @throws AppError ERR_NO_USER_FOUND, ERR_NO_PERMISSION for a user with rights that the caller lacks, ERR_LAST_ADMIN
+ * @throws AppError ERR_NO_USER_FOUND, ERR_NO_PERMISSION for a user with rights that the caller lacks, ERR_LAST_ADMIN,
+ *   ERR_USED_BY_CAMPAIGN
  */
 export async function deleteUser(
-  { core, releaseTickets, leaveChats, endTokens }: DeletionPorts & { core: IdentityCore },
+  { core, requireUnused, releaseTickets, leaveChats, endTokens }: DeletionPorts & { core: IdentityCore },
   work: Work,
   actor: Actor,
   id: number,
@@ -31,6 +32,7 @@ export async function deleteUser(
   const rights = sessionRights(row).permissions
   checkReach(await currentActor(work, actor, 'users:delete'), { before: rights, after: rights })
   checkAdminsLeft(admins, id)
+  await requireUnused(work, id)
   await releaseTickets(work, id)
   await leaveChats(work, id)
   await endTokens(work, actor, { userId: id, permissions: rights })
