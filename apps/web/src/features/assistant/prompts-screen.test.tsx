@@ -29,15 +29,14 @@ beforeEach(() => {
   )
   calls = answer({
     ...{ 'GET /prompt': page, 'GET /assistant/settings': settings },
-    'GET /whatsapp': [
-      { id: 1, name: 'Linha da loja', promptId: 1 },
-      { id: 2, name: 'Oficina', promptId: 2 },
-    ],
-    'GET /queue': [
-      { id: 1, name: 'Vendas', promptId: 1 },
-      { id: 2, name: 'Peças', promptId: 1 },
-      { id: 3, name: 'Trocas', promptId: null },
-    ],
+    'GET /used-by/prompt/1': {
+      uses: [
+        { kind: 'connection', id: 1, name: 'Linha da loja', blocks: false },
+        { kind: 'queue', id: 1, name: 'Vendas', blocks: false },
+      ],
+      ...{ more: 0, isBlocked: false },
+    },
+    'GET /used-by/prompt/3': { uses: [], more: 0, isBlocked: false },
     'DELETE /prompt/1': { message: 'Prompt excluído. Filas que o usavam e agora não têm prompt: Vendas.' },
     'PUT /assistant/settings': { ...settings, monthTokens: null },
   })
@@ -70,8 +69,8 @@ it('BOT-12: admins see this month’s usage, that the limit is reached, and can 
 it('PRM-05: deleting names the connections and queues that use the prompt before it asks', async () => {
   await draw(<PromptsScreen />, { profile: 'admin' })
   fireEvent.click(await screen.findByRole('button', { name: 'Excluir o prompt Prompt 1' }))
-  expect(await screen.findByText('Conexões que o usam: Linha da loja.')).toBeTruthy()
-  expect(await screen.findByText('Filas que o usam: Vendas, Peças.')).toBeTruthy()
+  expect(await screen.findByText('Conexão: Linha da loja')).toBeTruthy()
+  expect(await screen.findByText('Fila: Vendas')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
   fireEvent.click(screen.getByRole('button', { name: 'Excluir o prompt Prompt 3' }))
   expect(await screen.findByText(/^Nenhuma conexão ou fila usa este prompt agora/)).toBeTruthy()

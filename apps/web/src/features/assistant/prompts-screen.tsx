@@ -4,16 +4,18 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useCan } from '../../platform/access.tsx'
 import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Column } from '../../ui/lists/data-table.tsx'
 import { actionColumn, ListDialogs, ListPage, ListTable } from '../../ui/lists/list-parts.tsx'
 import { paged } from '../../ui/lists/paged.ts'
 import { type List, useList } from '../../ui/lists/use-list.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import { DeleteAnswering } from '../connections/public.ts'
 import { MonthMeter } from './month-meter.tsx'
 import { removePrompt, usePrompts } from './prompt-data.ts'
 import { PromptForm } from './prompt-form.tsx'
 import { promptTexts } from './prompt-texts.ts'
+
+const DeleteUsed = lazyPart(() => import('../../ui/uses/delete-used.tsx').then((file) => file.DeleteUsed))
 
 /** The company's prompts. Admins add, change and delete them, and see this month's AI usage (PRM-01). */
 export function PromptsScreen() {
@@ -40,7 +42,17 @@ export function PromptsScreen() {
         list={list}
         form={(prompt, close) => <PromptForm {...(prompt && { prompt })} onClose={close} />}
         remove={(prompt, close) => (
-          <DeleteAnswering by="promptId" answering={prompt} t={t} remove={removePrompt} onClose={close} />
+          <DeleteUsed
+            kind="prompt"
+            id={prompt.id}
+            title={t('deleteTitle', { name: prompt.name })}
+            action={t('deleteAction')}
+            onDelete={() => removePrompt(prompt.id)}
+            onClose={close}
+            unused={t('deleteUnused')}
+          >
+            {t('deleteHelp')}
+          </DeleteUsed>
         )}
       />
     </ListPage>

@@ -26,8 +26,6 @@ export const en: Translation<typeof pt> = {
   deleteHelp:
     'Connections and queues that use this prompt continue without it, and the AI no longer answers there. Its API key is deleted too.',
   deleteUnused: 'No connection or queue uses this prompt now. Its API key is deleted too.',
-  usedByConnections: 'Connections that use it:',
-  usedByQueues: 'Queues that use it:',
   deleteAction: 'Delete prompt',
   saved: 'Prompt saved.',
   prompt: 'Prompt',

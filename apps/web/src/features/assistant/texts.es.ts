@@ -25,8 +25,6 @@ export const es: Translation<typeof pt> = {
   deleteHelp:
     'Las conexiones y colas que usan este prompt quedan sin él, y la IA deja de responder en ellas. La clave de API también se borra.',
   deleteUnused: 'Ninguna conexión ni cola usa este prompt ahora. Su clave de API también se borra.',
-  usedByConnections: 'Conexiones que lo usan:',
-  usedByQueues: 'Colas que lo usan:',
   deleteAction: 'Eliminar prompt',
   saved: 'Prompt guardado con éxito.',
   prompt: 'Prompt',

@@ -22,8 +22,6 @@ export const pt = {
   deleteHelp:
     'As conexões e filas que usam este prompt ficam sem ele, e a IA deixa de responder nelas. A chave da API também é apagada.',
   deleteUnused: 'Nenhuma conexão ou fila usa este prompt agora. A chave da API dele também é apagada.',
-  usedByConnections: 'Conexões que o usam:',
-  usedByQueues: 'Filas que o usam:',
   deleteAction: 'Excluir prompt',
   saved: 'Prompt salvo com sucesso.',
   prompt: 'Prompt',

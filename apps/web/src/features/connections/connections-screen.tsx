@@ -8,14 +8,14 @@ import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { DialogLoading } from '../../ui/dialogs/dialog-loading.tsx'
 import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
-import { DeleteConfirm } from '../../ui/lists/list-parts.tsx'
 import { ListTools } from '../../ui/lists/list-tools.tsx'
-import { NeededBy } from '../../ui/lists/needed-by.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type Open, useConnectionColumns } from './connection-columns.tsx'
 import { disconnect, useConnections, useDeleteConnection } from './connection-data.ts'
 import { hasSetUp } from './connection-status.rules.ts'
 import { connectionTexts } from './connection-texts.ts'
+
+const DeleteUsed = lazyPart(() => import('../../ui/uses/delete-used.tsx').then((file) => file.DeleteUsed))
 
 const ConnectionForm = lazyPart(() => import('./form/connection-form.tsx').then((file) => file.ConnectionForm))
 const GovernorDialog = lazyPart(() => import('./governor/governor-dialog.tsx').then((file) => file.GovernorDialog))
@@ -108,7 +108,9 @@ function DeleteConnection({ connection, onClose }: { connection: Connection; onC
   const t = useTexts(connectionTexts)
   const remove = useDeleteConnection()
   return (
-    <DeleteConfirm
+    <DeleteUsed
+      kind="connection"
+      id={connection.id}
       title={t('deleteTitle', { name: connection.name })}
       action={t('deleteAction')}
       doneText={t('deleted')}
@@ -116,8 +118,7 @@ function DeleteConnection({ connection, onClose }: { connection: Connection; onC
       onClose={onClose}
     >
       {t('deleteHelp')}
-      <NeededBy whatsappId={connection.id} />
-    </DeleteConfirm>
+    </DeleteUsed>
   )
 }
 

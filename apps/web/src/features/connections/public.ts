@@ -10,9 +10,6 @@ export {
 } from './templates/template-choice.rules.ts'
 export { useTemplates } from './templates/template-data.ts'
 
-/** Asks before a prompt or integration is deleted. Lazy, because the inbox imports this file and needs neither. */
-export const DeleteAnswering = lazyPart(() => import('./delete-answering.tsx').then((file) => file.DeleteAnswering))
-
 /** Fields to choose a template and fill in its parameters. */
 export const TemplateFields = lazyPart(() =>
   import('./templates/template-fields.tsx').then((file) => file.TemplateFields),

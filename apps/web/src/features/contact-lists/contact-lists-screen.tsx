@@ -4,9 +4,10 @@ import { IconDownload, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCan, useMayManage } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { counted } from '../../ui/lists/counted.ts'
 import type { Column } from '../../ui/lists/data-table.tsx'
-import { actionColumn, DeleteConfirm, ListDialogs, ListHead, ListTable } from '../../ui/lists/list-parts.tsx'
+import { actionColumn, ListDialogs, ListHead, ListTable } from '../../ui/lists/list-parts.tsx'
 import { paged } from '../../ui/lists/paged.ts'
 import { type List, useList } from '../../ui/lists/use-list.ts'
 import { Page } from '../../ui/page.tsx'
@@ -14,6 +15,8 @@ import { removeContactList, useContactLists } from './contact-list-data.ts'
 import { ContactListForm } from './contact-list-form.tsx'
 import { contactListTexts } from './contact-list-texts.ts'
 import sampleUrl from './sample-contacts.xlsx?url'
+
+const DeleteUsed = lazyPart(() => import('../../ui/uses/delete-used.tsx').then((file) => file.DeleteUsed))
 
 /** The company's contact lists with the number of people in each (LST-01). */
 export function ContactListsScreen() {
@@ -123,7 +126,9 @@ function OpenList({ record: { id, name } }: { record: ContactList }) {
 function DeleteList({ record: { id, name, contactsCount }, onClose }: { record: ContactList; onClose: () => void }) {
   const t = useTexts(contactListTexts)
   return (
-    <DeleteConfirm
+    <DeleteUsed
+      kind="contactList"
+      id={id}
       title={t('deleteTitle', { name })}
       action={t('deleteAction')}
       doneText={t('deleted')}
@@ -131,6 +136,6 @@ function DeleteList({ record: { id, name, contactsCount }, onClose }: { record: 
       onClose={onClose}
     >
       {t('deleteHelp')} {contactsCount > 0 && t('deletePeople', counted(contactsCount))}
-    </DeleteConfirm>
+    </DeleteUsed>
   )
 }

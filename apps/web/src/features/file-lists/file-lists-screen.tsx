@@ -2,14 +2,17 @@ import type { FileList } from '@recado/contract/file-lists/file-list'
 import { useCan, useMayManage } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { Clamp } from '../../ui/clamp.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { counted } from '../../ui/lists/counted.ts'
 import type { Column } from '../../ui/lists/data-table.tsx'
-import { actionColumn, DeleteConfirm, ListDialogs, ListPage, ListTable } from '../../ui/lists/list-parts.tsx'
+import { actionColumn, ListDialogs, ListPage, ListTable } from '../../ui/lists/list-parts.tsx'
 import { paged } from '../../ui/lists/paged.ts'
 import { type List, useList } from '../../ui/lists/use-list.ts'
 import { removeFileList, useFileLists } from './file-list-data.ts'
 import { FileListForm } from './file-list-form.tsx'
 import { fileListTexts } from './file-list-texts.ts'
+
+const DeleteUsed = lazyPart(() => import('../../ui/uses/delete-used.tsx').then((file) => file.DeleteUsed))
 
 /**
  * The company's file lists with their number of files. The scope of `files:edit` decides which ones a user may change
@@ -71,7 +74,9 @@ function useColumns(list: List<FileList>): Column<FileList>[] {
 function DeleteFileList({ record: { id, name }, onClose }: { record: FileList; onClose: () => void }) {
   const t = useTexts(fileListTexts)
   return (
-    <DeleteConfirm
+    <DeleteUsed
+      kind="fileList"
+      id={id}
       title={t('deleteTitle', { name })}
       action={t('deleteAction')}
       doneText={t('deleted')}
@@ -79,6 +84,6 @@ function DeleteFileList({ record: { id, name }, onClose }: { record: FileList; o
       onClose={onClose}
     >
       {t('deleteHelp')}
-    </DeleteConfirm>
+    </DeleteUsed>
   )
 }

@@ -4,13 +4,11 @@ import { signedIn, textSearch } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { fill } from '../../platform/slots.tsx'
 import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
-import { neededBySlot } from '../../ui/lists/needed-by.tsx'
 import { requireFlag, requirePermission } from '../../ui/page-gates.tsx'
 import { flowSlot, startFlowSlot } from '../conversations/slots.ts'
 
 const FlowBar = lazyPart(() => import('./in-ticket/flow-bar.tsx').then((file) => file.TicketFlowBar))
 const StartFlow = lazyPart(() => import('./in-ticket/start-flow.tsx').then((file) => file.StartFlow))
-const NeededByFlows = lazyPart(() => import('./needed-by-flows.tsx').then((file) => file.NeededByFlows))
 
 const screens = [
   createRoute({
@@ -78,5 +76,5 @@ export const flowArea: Area<typeof screens> = {
       when: 'cshow',
     },
   ],
-  fills: [fill(flowSlot, FlowBar), fill(startFlowSlot, StartFlow), fill(neededBySlot, NeededByFlows)],
+  fills: [fill(flowSlot, FlowBar), fill(startFlowSlot, StartFlow)],
 }

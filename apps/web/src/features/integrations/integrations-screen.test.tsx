@@ -42,15 +42,13 @@ beforeEach(() => {
       ...{ count: 2, hasMore: false, cursor: null },
     },
     'POST /queueIntegration': one(3, { name: 'Novo' }),
-    'GET /whatsapp': [
-      { id: 1, name: 'Linha da loja', integrationId: 1 },
-      { id: 2, name: 'Oficina', integrationId: 2 },
-    ],
-    'GET /queue': [
-      { id: 1, name: 'Vendas', integrationId: 1 },
-      { id: 2, name: 'Peças', integrationId: 1 },
-      { id: 3, name: 'Trocas', integrationId: null },
-    ],
+    'GET /used-by/integration/1': {
+      uses: [
+        { kind: 'connection', id: 1, name: 'Linha da loja', blocks: false },
+        { kind: 'queue', id: 1, name: 'Vendas', blocks: false },
+      ],
+      ...{ more: 0, isBlocked: false },
+    },
     'DELETE /queueIntegration/1': { message: 'Integração excluída.' },
   })
 })
@@ -125,8 +123,8 @@ it('INT-06: deleting names its users and shows the server’s message; a new sec
   expect(await screen.findByDisplayValue('whsec_novo')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Excluir a integração Robô 1' }))
-  await screen.findByText('Conexões que a usam: Linha da loja.')
-  await screen.findByText('Filas que a usam: Vendas, Peças.')
+  await screen.findByText('Conexão: Linha da loja')
+  await screen.findByText('Fila: Vendas')
   fireEvent.click(await screen.findByRole('button', { name: 'Excluir integração' }))
   await waitFor(() => expect(toasts()).toContain('Integração excluída.'))
 })

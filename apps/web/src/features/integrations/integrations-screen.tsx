@@ -2,16 +2,18 @@ import './integrations.css'
 import type { Integration } from '@recado/contract/integrations/integration'
 import { useCan } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Column } from '../../ui/lists/data-table.tsx'
 import { actionColumn, ListDialogs, ListPage, ListTable } from '../../ui/lists/list-parts.tsx'
 import { paged } from '../../ui/lists/paged.ts'
 import { type List, useList } from '../../ui/lists/use-list.ts'
-import { DeleteAnswering } from '../connections/public.ts'
 import { OutsideCalls } from '../outside-calls/public.tsx'
 import { removeIntegration, useIntegrations } from './integration-data.ts'
 import { IntegrationForm } from './integration-form.tsx'
 import { integrationTexts } from './integration-texts.ts'
 import { TypeIcon } from './type-icon.tsx'
+
+const DeleteUsed = lazyPart(() => import('../../ui/uses/delete-used.tsx').then((file) => file.DeleteUsed))
 
 /**
  * The company's integrations. Admins add, change, test and delete them, and see the results of their calls (INT-01).
@@ -40,7 +42,17 @@ export function IntegrationsScreen() {
         list={list}
         form={(one, close) => <IntegrationForm {...(one && { integration: one })} onClose={close} />}
         remove={(one, close) => (
-          <DeleteAnswering by="integrationId" answering={one} t={t} remove={removeIntegration} onClose={close} />
+          <DeleteUsed
+            kind="integration"
+            id={one.id}
+            title={t('deleteTitle', { name: one.name })}
+            action={t('deleteAction')}
+            onDelete={() => removeIntegration(one.id)}
+            onClose={close}
+            unused={t('deleteUnused')}
+          >
+            {t('deleteHelp')}
+          </DeleteUsed>
         )}
       />
     </ListPage>

@@ -24,8 +24,6 @@ export const en: Translation<typeof pt> = {
   deleteHelp:
     'Connections and queues that use this integration continue without it, and it no longer answers customers.',
   deleteUnused: 'No connection or queue uses this integration now.',
-  usedByConnections: 'Connections that use it:',
-  usedByQueues: 'Queues that use it:',
   deleteAction: 'Delete integration',
   urlStart: 'https://',
   added: 'Integration added.',

@@ -23,8 +23,6 @@ export const es: Translation<typeof pt> = {
   deleteTitle: '¿Eliminar la integración {{name}}?',
   deleteHelp: 'Las conexiones y colas que usan esta integración quedan sin ella, y deja de responder a los clientes.',
   deleteUnused: 'Ninguna conexión ni cola usa esta integración ahora.',
-  usedByConnections: 'Conexiones que la usan:',
-  usedByQueues: 'Colas que la usan:',
   deleteAction: 'Eliminar integración',
   urlStart: 'https://',
   added: 'Integración agregada con éxito.',

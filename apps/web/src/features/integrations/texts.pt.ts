@@ -20,8 +20,6 @@ export const pt = {
   deleteTitle: 'Excluir a integração {{name}}?',
   deleteHelp: 'As conexões e filas que usam esta integração ficam sem ela, e ela deixa de responder os clientes.',
   deleteUnused: 'Nenhuma conexão ou fila usa esta integração agora.',
-  usedByConnections: 'Conexões que a usam:',
-  usedByQueues: 'Filas que a usam:',
   deleteAction: 'Excluir integração',
   urlStart: 'https://',
   added: 'Integração adicionada com sucesso.',

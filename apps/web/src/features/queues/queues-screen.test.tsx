@@ -17,7 +17,10 @@ it.each([
   [{ tickets: 0, prompts: 3 }, ['Prompts que ficam sem fila: 3.']],
   [{ tickets: 0, prompts: 0 }, []],
 ])('QUE-01: deleting names what will be without a queue: %j', async (use, expectedText) => {
-  answer({ 'GET /queue': [queue], 'GET /queue/5/use': { name: 'Vendas', users: 0, ...use } })
+  answer({
+    ...{ 'GET /queue': [queue], 'GET /queue/5/use': { name: 'Vendas', users: 0, ...use } },
+    'GET /used-by/queue/5': { uses: [], more: 0, isBlocked: false },
+  })
   await draw(<QueuesScreen />, { profile: 'admin' })
   fireEvent.click(await screen.findByRole('button', { name: 'Excluir a fila Vendas' }))
   const question = await screen.findByText(/Os atendimentos de Vendas continuam, sem fila\./)

@@ -3,13 +3,15 @@ import { useCan } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { Clamp } from '../../ui/clamp.tsx'
 import { ColorChip } from '../../ui/color-chip.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Column } from '../../ui/lists/data-table.tsx'
-import { actionColumn, DeleteConfirm, ListDialogs, ListPage, ListTable } from '../../ui/lists/list-parts.tsx'
-import { NeededBy } from '../../ui/lists/needed-by.tsx'
+import { actionColumn, ListDialogs, ListPage, ListTable } from '../../ui/lists/list-parts.tsx'
 import { type List, useList } from '../../ui/lists/use-list.ts'
 import { QueueForm } from './form/queue-form.tsx'
 import { useDeleteQueue, useQueues, useQueueUse } from './queue-data.ts'
 import { queueTexts } from './queue-texts.ts'
+
+const DeleteUsed = lazyPart(() => import('../../ui/uses/delete-used.tsx').then((file) => file.DeleteUsed))
 
 /** The company's queues. Admins add, change and delete them (QUE-01). */
 export function QueuesScreen() {
@@ -76,7 +78,9 @@ function DeleteQueue({ queue, onClose }: { queue: Queue; onClose: () => void }) 
   const { name } = queue
   const { data: use } = useQueueUse(queue.id)
   return (
-    <DeleteConfirm
+    <DeleteUsed
+      kind="queue"
+      id={queue.id}
       title={t('deleteTitle', { name })}
       action={t('deleteAction')}
       doneText={t('deleted')}
@@ -88,7 +92,6 @@ function DeleteQueue({ queue, onClose }: { queue: Queue; onClose: () => void }) 
         ...(use && use.tickets > 0 ? [t('deleteTickets', { count: use.tickets })] : []),
         ...(use && use.prompts > 0 ? [t('deletePrompts', { count: use.prompts })] : []),
       ].join(' ')}
-      <NeededBy queueId={queue.id} />
-    </DeleteConfirm>
+    </DeleteUsed>
   )
 }

@@ -8,6 +8,7 @@ const tag = (id: number, name = `t${id}`): CountedTag => ({
   color: '#000000',
   kanban: 0,
   ticketsCount: id * 10,
+  contactsCount: 0,
   userId: null,
 })
 const pages = [

@@ -4,7 +4,15 @@ import { useToasts } from '../../platform/toasts.ts'
 import { answer, type Call, draw } from '../conversations/test/draw.tsx'
 import { TagForm } from './tag-form.tsx'
 
-const tag = { id: 3, name: 'Urgente', color: '#c2410c', kanban: 0 as const, ticketsCount: 2, userId: 7 }
+const tag = {
+  id: 3,
+  name: 'Urgente',
+  color: '#c2410c',
+  kanban: 0 as const,
+  ticketsCount: 2,
+  contactsCount: 0,
+  userId: 7,
+}
 let calls: Call[] = []
 const onClose = vi.fn()
 const toasts = () => useToasts.getState().toasts.map(({ message }) => message)

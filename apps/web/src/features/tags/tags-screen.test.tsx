@@ -23,7 +23,15 @@ afterEach(() => {
 const ME = 7
 const whose = [ME, 8, null]
 const page = { count: 3, hasMore: false, cursor: null }
-const tags = whose.map((userId, id) => ({ id, name: `T${id}`, color: '#123456', kanban: 0, ticketsCount: 0, userId }))
+const tags = whose.map((userId, id) => ({
+  id,
+  name: `T${id}`,
+  color: '#123456',
+  kanban: 0,
+  ticketsCount: 0,
+  contactsCount: 0,
+  userId,
+}))
 const records = whose.map((userId, id) => ({
   ...{ id, companyId: 1, userId, shortcode: `T${id}`, message: 'Oi', geral: true, status: true, isMedia: false },
   ...{ mediaPath: null, mediaName: null, mediaUrl: null, actions: [], createdAt: '', updatedAt: '' },

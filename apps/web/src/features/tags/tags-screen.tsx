@@ -2,17 +2,20 @@ import type { CountedTag } from '@recado/contract/tags/tag'
 import { useCan, useMayManage } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { ColorChip } from '../../ui/color-chip.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { counted } from '../../ui/lists/counted.ts'
 import type { Column } from '../../ui/lists/data-table.tsx'
-import { actionColumn, DeleteConfirm, ListDialogs, ListPage, ListTable } from '../../ui/lists/list-parts.tsx'
-import { NeededBy } from '../../ui/lists/needed-by.tsx'
+import { actionColumn, ListDialogs, ListPage, ListTable } from '../../ui/lists/list-parts.tsx'
 import { paged } from '../../ui/lists/paged.ts'
 import { type List, useList } from '../../ui/lists/use-list.ts'
 import { useDeleteTag, useTagTable } from './tag-data.ts'
 import { TagForm } from './tag-form.tsx'
 import { tagTexts } from './tag-texts.ts'
 
+const DeleteUsed = lazyPart(() => import('../../ui/uses/delete-used.tsx').then((file) => file.DeleteUsed))
+
 /**
- * The company's tags with their number of tickets. Users with `tags:edit` add tags; its scope decides which ones they
+ * The company's tags with their numbers of contacts and tickets. Users with `tags:edit` add tags; its scope decides which ones they
  * change and delete (TAG-01).
  */
 export function TagsScreen() {
@@ -52,7 +55,8 @@ function useColumns(list: List<CountedTag>): Column<CountedTag>[] {
   return [
     { key: 'name', label: t('name'), cell: ({ name, color }) => <ColorChip color={color}>{name}</ColorChip> },
     { key: 'kanban', label: t('kanban'), cell: ({ kanban }) => (kanban === 1 ? t('kanbanLane') : '–') },
-    { key: 'tickets', label: t('tickets'), align: 'end', cell: ({ ticketsCount }) => ticketsCount },
+    { key: 'contacts', label: t('contacts'), align: 'end', cell: ({ contactsCount }) => counted(contactsCount).n },
+    { key: 'tickets', label: t('tickets'), align: 'end', cell: ({ ticketsCount }) => counted(ticketsCount).n },
     actionColumn(list, ({ name, userId, kanban }) => {
       const mayEdit = mayManage(userId)
       return {
@@ -67,7 +71,9 @@ function DeleteTag({ tag: { id, name, ticketsCount }, onClose }: { tag: CountedT
   const t = useTexts(tagTexts)
   const remove = useDeleteTag()
   return (
-    <DeleteConfirm
+    <DeleteUsed
+      kind="tag"
+      id={id}
       title={t('deleteTitle', { name })}
       action={t('deleteAction')}
       doneText={t('deleted')}
@@ -75,7 +81,6 @@ function DeleteTag({ tag: { id, name, ticketsCount }, onClose }: { tag: CountedT
       onClose={onClose}
     >
       {t('deleteHelp')} {ticketsCount > 0 && t('deleteTickets', { count: ticketsCount })}
-      <NeededBy tagId={id} />
-    </DeleteConfirm>
+    </DeleteUsed>
   )
 }

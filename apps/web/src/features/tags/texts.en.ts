@@ -8,6 +8,7 @@ export const en: Translation<typeof pt> = {
   add: 'New tag',
   name: 'Name',
   color: 'Colour',
+  contacts: 'Contacts',
   tickets: 'Conversations',
   kanban: 'Kanban',
   kanbanLane: 'Kanban column',

@@ -8,6 +8,7 @@ export const es: Translation<typeof pt> = {
   add: 'Nueva etiqueta',
   name: 'Nombre',
   color: 'Color',
+  contacts: 'Contactos',
   tickets: 'Conversaciones',
   kanban: 'Kanban',
   kanbanLane: 'Columna del kanban',

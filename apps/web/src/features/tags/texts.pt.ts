@@ -5,6 +5,7 @@ export const pt = {
   add: 'Nova etiqueta',
   name: 'Nome',
   color: 'Cor',
+  contacts: 'Contatos',
   tickets: 'Atendimentos',
   kanban: 'Kanban',
   kanbanLane: 'Coluna do kanban',

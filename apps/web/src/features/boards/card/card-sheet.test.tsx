@@ -226,7 +226,7 @@ it('BRD-04: a card whose column is deleted says so at once', async () => {
   await act(async () => {
     for (const listener of listeners.get('boardColumn') ?? []) listener({ action: 'delete', boardId: 5, columnId: 1 })
   })
-  await screen.findByText('A coluna em que ele estava foi excluída com os cartões dela.')
+  await screen.findByText('A coluna em que ele estava foi excluída ou arquivada com os cartões dela.')
   expect(toasts()).toEqual([])
 })
 

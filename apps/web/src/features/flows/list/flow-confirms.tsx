@@ -1,11 +1,13 @@
-import type { Flow, FlowUse } from '@recado/contract/flows/flow'
+import type { Flow } from '@recado/contract/flows/flow'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast } from '../../../platform/toast.ts'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
-import { DeleteConfirm } from '../../../ui/lists/list-parts.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { copyFlow, flowUseQuery, removeFlow } from '../flow-data.ts'
 import { flowTexts } from '../flow-texts.ts'
+
+const DeleteUsed = lazyPart(() => import('../../../ui/uses/delete-used.tsx').then((file) => file.DeleteUsed))
 
 interface Props {
   flow: Flow
@@ -31,41 +33,21 @@ export function DuplicateFlow({ flow: { id, name }, onClose }: Props) {
   )
 }
 
-/** Asks before deleting a flow, and names what uses it. */
+/** Asks before deleting a flow, and names what uses it and how many chats run in it. */
 export function DeleteFlow({ flow: { id, name }, onClose }: Props) {
   const t = useTexts(flowTexts)
-  const use = useQuery(flowUseQuery(id))
+  const runs = useQuery(flowUseQuery(id)).data?.runs ?? 0
   return (
-    <DeleteConfirm
+    <DeleteUsed
+      kind="flow"
+      id={id}
       title={t('deleteTitle', { name })}
       action={t('deleteAction')}
       doneText={t('deleted')}
       onDelete={() => removeFlow(id)}
       onClose={onClose}
-      // The uses are fetched first. If that fails, the question says so.
-      ready={!use.isPending}
-      more={use.data ? <Uses use={use.data} /> : use.isError && <p>{t('useUnknown')}</p>}
     >
-      {t('deleteHelp')}
-    </DeleteConfirm>
-  )
-}
-
-function Uses({ use: { phrases, integrations, flows, runs } }: { use: FlowUse }) {
-  const t = useTexts(flowTexts)
-  const useSentences = [
-    { text: t('usedByPhrases'), things: phrases },
-    { text: t('usedByIntegrations'), things: integrations },
-    { text: t('usedByFlows'), things: flows },
-  ].filter(({ things }) => things.length > 0)
-  return (
-    <>
-      {useSentences.map(({ text, things }) => (
-        <p key={text}>
-          {text} {things.map(({ name }) => name).join(', ')}.
-        </p>
-      ))}
-      {runs > 0 && <p>{t(runs === 1 ? 'usedByChat' : 'usedByChats', { count: runs })}</p>}
-    </>
+      {t('deleteHelp')} {runs > 0 && t(runs === 1 ? 'usedByChat' : 'usedByChats', { count: runs })}
+    </DeleteUsed>
   )
 }

@@ -20,8 +20,7 @@ const flows = [
   flow(3, { active: false, pausedReason: 'budget' }),
 ]
 const use = {
-  ...{ phrases: [{ id: 1, name: 'Oi' }], integrations: [{ id: 2, name: 'Robô' }], flows: [{ id: 9, name: 'Pai' }] },
-  runs: 2,
+  ...{ phrases: [], integrations: [], flows: [], runs: 2 },
 }
 // jsdom has no popovers.
 HTMLElement.prototype.showPopover = () => {}
@@ -39,6 +38,13 @@ beforeEach(() => {
   calls = answer({
     'GET /flowbuilder': { flows, count: 3, hasMore: false, cursor: null },
     'GET /flowbuilder/1/use': use,
+    'GET /used-by/flow/1': {
+      uses: [
+        { kind: 'phrase', id: 1, name: 'Oi', blocks: false },
+        { kind: 'flow', id: 9, name: 'Pai', blocks: false },
+      ],
+      ...{ more: 0, isBlocked: false },
+    },
     'GET /queue': [{ id: 5, name: 'Vendas', users: [] }],
     'GET /flow-variables': { variables: [] },
     'POST /flowbuilder': flow(4, { name: 'Novo' }),
@@ -127,10 +133,9 @@ it('FLL-02: the menu of a row renames, opens, copies, switches and deletes, with
   await waitFor(async () => expect((await row('Fluxo 3')).textContent).not.toContain('Pausou sozinho'))
 
   await act('Fluxo 1', 'Excluir')
-  await screen.findByText('Frases que são excluídas com ele: Oi.')
-  await screen.findByText('Integrações que deixam de responder: Robô.')
-  await screen.findByText('Fluxos que passam por ele: Pai.')
-  await screen.findByText('2 conversas estão nele agora; uma pessoa continua.')
+  await screen.findByText('Frase de disparo: Oi')
+  await screen.findByText('Fluxo: Pai')
+  await screen.findByText(/2 conversas estão nele agora; uma pessoa continua\.$/)
   await press('Excluir fluxo')
   await waitFor(() => expect(toasts()).toContain('Fluxo excluído com sucesso'))
   await waitFor(() => expect(screen.queryByRole('row', { name: /Fluxo 1/ })).toBeNull())

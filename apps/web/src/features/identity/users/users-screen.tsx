@@ -8,8 +8,9 @@ import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { EmailText } from '../../../ui/email-text.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { Column } from '../../../ui/lists/data-table.tsx'
-import { actionColumn, DeleteConfirm, ListDialogs, ListPage, ListTable } from '../../../ui/lists/list-parts.tsx'
+import { actionColumn, ListDialogs, ListPage, ListTable } from '../../../ui/lists/list-parts.tsx'
 import { paged } from '../../../ui/lists/paged.ts'
 import { type List, useList } from '../../../ui/lists/use-list.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
@@ -19,6 +20,8 @@ import { identityTexts } from '../identity-texts.ts'
 import { useMayGiveDefaultRole, useMayReach, useRoleName } from './role-name.ts'
 import { useDeleteUser, useUsers } from './user-data.ts'
 import { UserForm } from './user-form.tsx'
+
+const DeleteUsed = lazyPart(() => import('../../../ui/uses/delete-used.tsx').then((file) => file.DeleteUsed))
 
 /**
  * The users of the company. Users without `users:edit` read the list and change themselves (USR-01, access.12).
@@ -141,7 +144,9 @@ function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
   const remove = useDeleteUser()
   const name = `${user.name} ${user.lastName}`
   return (
-    <DeleteConfirm
+    <DeleteUsed
+      kind="user"
+      id={user.id}
       title={t('deleteTitle', { name })}
       action={t('deleteAction')}
       doneText={t('userDeleted')}
@@ -149,6 +154,6 @@ function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
       onClose={onClose}
     >
       {t('deleteHelp', { name })}
-    </DeleteConfirm>
+    </DeleteUsed>
   )
 }
