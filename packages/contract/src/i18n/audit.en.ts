@@ -127,6 +127,7 @@ export const auditEn: AuditWords = {
     actions: 'Steps',
     description: 'Description',
     connection: 'Connection',
+    cancelOnReply: 'Cancel if the customer answers',
     list: 'Contact list',
     fileList: 'File list',
     messageInterval: 'Interval between messages (seconds)',
@@ -145,6 +146,9 @@ export const auditEn: AuditWords = {
     monthTokens: 'Monthly limit of tokens',
   },
   values: {
+    day: 'Daily',
+    week: 'Weekly',
+    month: 'Monthly',
     true: 'yes',
     false: 'no',
     enabled: 'on',

@@ -127,6 +127,7 @@ export const auditEs: AuditWords = {
     actions: 'Pasos',
     description: 'Descripción',
     connection: 'Conexión',
+    cancelOnReply: 'Cancelar si el cliente responde',
     list: 'Lista de contactos',
     fileList: 'Lista de archivos',
     messageInterval: 'Intervalo entre mensajes (segundos)',
@@ -145,6 +146,9 @@ export const auditEs: AuditWords = {
     monthTokens: 'Límite mensual de tokens',
   },
   values: {
+    day: 'Diaria',
+    week: 'Semanal',
+    month: 'Mensual',
     true: 'sí',
     false: 'no',
     enabled: 'activado',

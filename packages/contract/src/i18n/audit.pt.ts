@@ -127,6 +127,7 @@ export const auditPt = {
     actions: 'Passos',
     description: 'Descrição',
     connection: 'Conexão',
+    cancelOnReply: 'Cancelar se o cliente responder',
     list: 'Lista de contatos',
     fileList: 'Lista de arquivos',
     messageInterval: 'Intervalo entre mensagens (segundos)',
@@ -145,6 +146,9 @@ export const auditPt = {
     monthTokens: 'Limite mensal de tokens',
   },
   values: {
+    day: 'Diária',
+    week: 'Semanal',
+    month: 'Mensal',
     true: 'sim',
     false: 'não',
     enabled: 'ativado',

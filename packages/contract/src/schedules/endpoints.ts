@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation, pageQuery, pageReply } from '../paging.ts'
-import { idParam, optionalDay, optionalId } from '../values/wire.ts'
+import { flag, idParam, optionalDay, optionalId } from '../values/wire.ts'
 import { schedule, scheduleInput } from './schedule.ts'
 
 const scheduleId = idParam('id')
@@ -14,8 +14,14 @@ export const listSchedules = defineEndpoint({
   path: '/schedules',
   access: needs('schedules:view', 'useSchedules'),
   summary:
-    'Scheduled messages by their time, of a contact or of some days (in São Paulo, both included): one’s own, and those to contacts whose tickets one sees',
-  query: z.object({ ...pageQuery, contactId: optionalId, dateStart: optionalDay, dateEnd: optionalDay }),
+    'Scheduled messages by their time, of a contact or of some days (in São Paulo, both included): one’s own, and those to contacts whose tickets one sees. With `recurring`, only the next message of each series',
+  query: z.object({
+    ...pageQuery,
+    contactId: optionalId,
+    dateStart: optionalDay,
+    dateEnd: optionalDay,
+    recurring: flag,
+  }),
   response: z.object({ schedules: z.array(schedule), ...pageReply }),
 })
 
@@ -48,7 +54,14 @@ export const createSchedule = defineEndpoint({
   summary: 'Schedule a message; a time that has passed is refused',
   body: scheduleInput,
   response: schedule,
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_USER_FOUND', 'ERR_SCHEDULE_PAST', ...targetErrors],
+  errors: [
+    'ERR_NO_CONTACT_FOUND',
+    'ERR_NO_USER_FOUND',
+    'ERR_SCHEDULE_PAST',
+    'ERR_SCHEDULE_ENDS_FIRST',
+    'ERR_NO_WAPP_FOUND',
+    ...targetErrors,
+  ],
 })
 
 export const updateSchedule = defineEndpoint({
@@ -57,7 +70,7 @@ export const updateSchedule = defineEndpoint({
   path: '/schedules/:id',
   access: needs('schedules:edit', 'useSchedules'),
   summary:
-    'Change a scheduled message that was not sent, within the scope of schedules:edit; the caller is its author from then on; one that failed waits for its time again',
+    'Change a scheduled message that was not sent, within the scope of schedules:edit; the caller is its author from then on; one that failed or was cancelled waits for its time again. A change of a series applies to its following messages',
   params: scheduleId,
   body: scheduleInput.partial(),
   response: schedule,
@@ -68,6 +81,8 @@ export const updateSchedule = defineEndpoint({
     'ERR_SCHEDULE_SENT',
     'ERR_SCHEDULE_QUEUED',
     'ERR_SCHEDULE_PAST',
+    'ERR_SCHEDULE_ENDS_FIRST',
+    'ERR_NO_WAPP_FOUND',
     ...targetErrors,
   ],
 })
@@ -104,12 +119,26 @@ export const uploadScheduleMedia = defineEndpoint({
   ],
 })
 
+/** Additive: `media-upload` accepts pictures only (schedules.3). */
+export const uploadScheduleFile = defineEndpoint({
+  id: 'schedules.uploadFile',
+  method: 'POST',
+  path: '/schedules/:id/file-upload',
+  access: needs('schedules:edit', 'useSchedules'),
+  summary: 'Attach a document, a video or another file that a connection sends, in place of the file before',
+  params: scheduleId,
+  body: z.object({}),
+  multipart: { field: 'file', maxFiles: 1, maxBytes: 16 * 1024 * 1024 },
+  response: schedule,
+  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_SCHEDULE_QUEUED', 'ERR_EMPTY_FILE', ...targetErrors],
+})
+
 export const deleteScheduleMedia = defineEndpoint({
   id: 'schedules.deleteMedia',
   method: 'DELETE',
   path: '/schedules/:id/media-upload',
   access: needs('schedules:edit', 'useSchedules'),
-  summary: 'Remove the picture of a scheduled message',
+  summary: 'Remove the picture or file of a scheduled message',
   params: scheduleId,
   response: schedule,
   errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_SCHEDULE_QUEUED', ...targetErrors],

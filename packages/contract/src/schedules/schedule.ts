@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { contactBrief } from '../contacts/contact.ts'
 import { flag, idValue, instant, isSensibleYear, optionalId, trimmedText } from '../values/wire.ts'
+import { recurrence, recurrenceInput } from './recurrence.ts'
 
 /**
  * wire.6: clients treat ERRO and FALHOU alike; the server writes FALHOU. NA_FILA (additive): it is due, but the network
- * has not accepted it yet.
+ * has not accepted it yet. CANCELADA (additive): the contact wrote before its time.
  */
-export const scheduleStatuses = ['PENDENTE', 'NA_FILA', 'ENVIADA', 'FALHOU'] as const
+export const scheduleStatuses = ['PENDENTE', 'NA_FILA', 'ENVIADA', 'FALHOU', 'CANCELADA'] as const
 export type ScheduleStatus = (typeof scheduleStatuses)[number]
 
 export const SCHEDULE_MIN_LENGTH = 5
@@ -40,6 +41,19 @@ export const schedule = z.object({
   ticketId: z.int().nullable(),
   /** Marketing: subject to the contact's consent and the limits of the connection (additive). */
   marketing: z.boolean().optional(),
+  /** How it repeats; null for a single one, and for the past occurrences of a series (additive). */
+  recurrence: recurrence.nullable().optional(),
+  /** The first schedule of its series; null for a single one (additive). */
+  seriesId: z.int().nullable().optional(),
+  /** The connection that sends it; null: the one of the contact's ticket, or the default one (additive). */
+  whatsappId: z.int().nullable().optional(),
+  whatsapp: z.object({ id: z.int(), name: z.string() }).nullable().optional(),
+  /** It is cancelled when the contact writes before its time (additive). */
+  cancelOnReply: z.boolean().optional(),
+  /** The kind of its file; null without one (additive). */
+  mediaType: z.enum(['image', 'video', 'audio', 'application']).nullable().optional(),
+  /** The time zone of its times and days (additive). */
+  timeZone: z.string().optional(),
   createdAt: instant,
   updatedAt: instant,
 })
@@ -66,5 +80,11 @@ export const scheduleInput = z.object({
   /** Absent keeps it (additive). */
   marketing: flag,
   userId: optionalId,
+  /** Null ends the series. Absent keeps it (additive). */
+  recurrence: recurrenceInput.nullable().optional(),
+  /** Null: the usual connection. Absent keeps it (additive). */
+  whatsappId: optionalId,
+  /** Absent keeps it (additive). */
+  cancelOnReply: flag,
 })
 export type ScheduleInput = z.output<typeof scheduleInput>

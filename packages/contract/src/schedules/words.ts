@@ -25,6 +25,12 @@ export const scheduleErrors = {
     en: 'This time has already passed. Choose a time in the future.',
     es: 'Esta hora ya pasó. Elige una hora futura.',
   },
+  ERR_SCHEDULE_ENDS_FIRST: {
+    status: 400,
+    pt: 'A repetição termina antes do primeiro envio. Escolha um último dia posterior.',
+    en: 'The repetition ends before the first message. Choose a later last day.',
+    es: 'La repetición termina antes del primer envío. Elige un último día posterior.',
+  },
 } as const satisfies AreaErrors
 
 export const scheduleAudit = {
@@ -49,6 +55,11 @@ export const scheduleAudit = {
       pt: '{{who}} mudou a imagem do agendamento para {{what}}',
       en: '{{who}} changed the picture of the scheduled message to {{what}}',
       es: '{{who}} cambió la foto del mensaje programado para {{what}}',
+    },
+    'schedule.file': {
+      pt: '{{who}} mudou o arquivo do agendamento para {{what}}',
+      en: '{{who}} changed the file of the scheduled message to {{what}}',
+      es: '{{who}} cambió el archivo del mensaje programado para {{what}}',
     },
   },
 } as const satisfies AreaAudit

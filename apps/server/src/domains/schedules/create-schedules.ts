@@ -4,12 +4,13 @@ import type { Work } from '../../platform/db/work.ts'
 import type { Registrar } from '../../platform/http/call.ts'
 import { handle, type JobHandler } from '../../platform/jobs/job.ts'
 import { mediaSigner, type SignMedia } from '../../platform/storage/media-path.ts'
+import { cancelOnReply } from './cancel-on-reply.ts'
 import { deleteSchedule } from './delete-schedule.ts'
 import { dueCompanies } from './due-companies.store.ts'
 import { schedulesDue } from './jobs.ts'
 import { listFailed, listSchedules } from './list-schedules.ts'
 import { scheduleFor } from './require-schedule.ts'
-import { removePicture, savePicture } from './save-picture.ts'
+import { removePicture, saveFile, savePicture } from './save-picture.ts'
 import { createSchedule, updateSchedule } from './save-schedule.ts'
 import { scheduleOf } from './schedule.view.ts'
 import type { ScheduleServices } from './schedule-services.ts'
@@ -25,6 +26,8 @@ export interface Schedules {
    * server was down.
    */
   sweep(): Promise<void>
+  /** Reaction to `message.received`. */
+  cancelOnReply(work: Work, message: { messageId: number }): Promise<void>
   /** Reaction to `message.taken`, `message.delayed` and `message.failed`. */
   noteOutcome(work: Work, message: { messageId: number }): Promise<void>
 }
@@ -47,6 +50,7 @@ export function createSchedules(services: ScheduleServices, platform: PlatformDb
           .catch((error: unknown) => log.error({ err: error, companyId }, 'could not send due schedules'))
       }
     },
+    cancelOnReply: (work, { messageId }) => cancelOnReply(work, messageId, sign),
     noteOutcome: (work, { messageId }) => noteOutcomes(work, sign, messageId),
   }
 }
@@ -68,6 +72,9 @@ function scheduleRoutes(on: Registrar, deps: { services: ScheduleServices; sign:
   })
   on.outside(endpoints.uploadScheduleMedia, ({ actor, params, files }) =>
     savePicture(actor, { id: params.id, file: files[0] }, deps),
+  )
+  on.outside(endpoints.uploadScheduleFile, ({ actor, params, files }) =>
+    saveFile(actor, { id: params.id, file: files[0] }, deps),
   )
   on.outside(endpoints.deleteScheduleMedia, ({ actor, params }) => removePicture(actor, params.id, deps))
 }

@@ -27,6 +27,7 @@ export async function listSchedules(
     viewer: actor,
     from: query.dateStart ?? null,
     to: query.dateEnd ?? null,
+    recurring: query.recurring === true,
   }
   const position = { after: cursor, offset: cursor ? 0 : (query.pageNumber - 1) * PAGE, limit: PAGE + 1 }
   const [rows, count] = await Promise.all([

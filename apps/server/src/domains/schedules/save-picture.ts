@@ -14,6 +14,19 @@ import { closedFor } from './schedule.rules.ts'
 import { saveSchedule } from './schedule.store.ts'
 import type { ScheduleServices } from './schedule-services.ts'
 
+interface Upload {
+  id: number
+  file: UploadedFile | undefined
+}
+
+type FileAction = 'schedule.picture' | 'schedule.file'
+
+interface FileColumns {
+  media_name: string | null
+  media_file: string | null
+  mimetype: string | null
+}
+
 interface Dependencies {
   services: ScheduleServices
   sign: SignMedia
@@ -24,31 +37,48 @@ interface Dependencies {
  * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION, ERR_SCHEDULE_SENT, ERR_UNSUPPORTED_MEDIA, ERR_EMPTY_FILE,
  *   and those of requireCustomerWriter
  */
-export async function savePicture(
+export async function savePicture(actor: Actor, { id, file }: Upload, deps: Dependencies): Promise<Schedule> {
+  return store(actor, { id, file, types: pictureTypes, action: 'schedule.picture' }, deps)
+}
+
+/**
+ * Replaces picture or file by a document, a video or another file that a connection sends (schedules.3).
+ * @throws AppError those of `savePicture`, without ERR_UNSUPPORTED_MEDIA
+ */
+export const saveFile = (actor: Actor, target: Upload, deps: Dependencies): Promise<Schedule> =>
+  store(actor, { ...target, action: 'schedule.file' }, deps)
+
+async function store(
   actor: Actor,
-  { id, file }: { id: number; file: UploadedFile | undefined },
+  { id, file, types, action }: Upload & { types?: readonly string[]; action: FileAction },
   deps: Dependencies,
 ): Promise<Schedule> {
   const { workplace, storage } = deps.services.messages
+  const place = { workplace, storage, companyId: actor.companyId, ...(types && { types }) }
   await workplace.read(actor.companyId, (work) => changeable(work, actor, id))
-  return keepUpload({ workplace, storage, companyId: actor.companyId, types: pictureTypes }, file, (upload) => {
+  return keepUpload(place, file, (upload) => {
     // Spaces become underscores for every kind of attachment (messages.10).
-    const name = (safeFileName(upload.filename) ?? `imagem.${upload.extension}`).replace(/\s/g, '_')
-    return replace(actor, id, { media_name: name, media_file: upload.file, mimetype: upload.mimetype }, deps)
+    const spare = `${types ? 'imagem' : 'arquivo'}.${upload.extension}`
+    const name = (safeFileName(upload.filename) ?? spare).replace(/\s/g, '_')
+    const media = { media_name: name, media_file: upload.file, mimetype: upload.mimetype }
+    return replace(actor, { id, media, action }, deps)
   })
 }
 
 /**
- * Removes the picture.
+ * Removes the picture or file.
  * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT, and those of requireCustomerWriter
  */
 export const removePicture = (actor: Actor, id: number, deps: Dependencies): Promise<Schedule> =>
-  replace(actor, id, { media_name: null, media_file: null, mimetype: null }, deps)
+  replace(
+    actor,
+    { id, media: { media_name: null, media_file: null, mimetype: null }, action: 'schedule.picture' },
+    deps,
+  )
 
 function replace(
   actor: Actor,
-  id: number,
-  media: { media_name: string | null; media_file: string | null; mimetype: string | null },
+  { id, media, action }: { id: number; media: FileColumns; action: FileAction },
   deps: Dependencies,
 ): Promise<Schedule> {
   const { services, sign } = deps
@@ -61,7 +91,7 @@ function replace(
     if (old || media.media_file) {
       const auditFields = (mediaName: string | null) => ({ name: before.contact_name, mediaName })
       const [was, is] = [auditFields(before.media_name), auditFields(media.media_name)]
-      await audit(work, actor, 'schedule.picture', `schedule ${id}`, was, is)
+      await audit(work, actor, action, `schedule ${id}`, was, is)
     }
     await removeFiles(work, [old])
     return announceChangedSchedule(work, before, sign)

@@ -1,18 +1,21 @@
 import { scopeOf } from '@recado/contract/access'
 import type { Schedule, ScheduleInput } from '@recado/contract/schedules/schedule'
+import { COMPANY_TIME_ZONE } from '@recado/contract/values/hours'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
+import { requireConnection } from '../connections/public.ts'
 import { requireContact } from '../contacts/public.ts'
 import { requireCustomerReach, requireCustomerWriter, requireKnownContact } from '../conversations/public.ts'
 import { audit, requireUser } from '../identity/public.ts'
-import { schedulesDue } from './jobs.ts'
 import { announceChangedSchedule, announceSchedule, managedSchedule, requireSchedule } from './require-schedule.ts'
-import { isPast, refusedChange } from './schedule.rules.ts'
-import { insertSchedule, isAwaited, type ScheduleColumns, saveSchedule } from './schedule.store.ts'
+import { isPast, isUnsent, refusedChange } from './schedule.rules.ts'
+import { insertSchedule, type ScheduleColumns, saveSchedule } from './schedule.store.ts'
 import { auditedSchedule } from './schedule-audit.ts'
 import type { ScheduleServices } from './schedule-services.ts'
+import { type SeriesChange, type SeriesPlan, seriesPlan } from './series.rules.ts'
+import { wakeAt } from './wake-at.ts'
 
 interface Dependencies {
   services: ScheduleServices
@@ -34,8 +37,9 @@ export async function createSchedule(
   await requireKnownContact(work, actor, contact.id)
   await requireCustomerWriter(work, services.messages, actor, contact.id)
   const userId = await authorOf(work, actor, { userId: input.userId ?? null, contactId: contact.id })
-  const sendAt = new Date(input.sendAt)
-  if (isPast(sendAt, work.now)) throw new AppError('ERR_SCHEDULE_PAST')
+  const firstTime = new Date(input.sendAt)
+  if (isPast(firstTime, work.now)) throw new AppError('ERR_SCHEDULE_PAST')
+  const { sendAt, recurrence } = requirePlan({ sendAt: firstTime, recurrence: null }, { recurrence: input.recurrence })
   const marketing = input.marketing ?? false
   const columns = {
     body: input.body,
@@ -44,6 +48,9 @@ export async function createSchedule(
     created_by: userId,
     send_at: sendAt,
     marketing,
+    recurrence: recurrence && JSON.stringify(recurrence),
+    connection_id: await connectionOf(work, input.whatsappId),
+    cancel_on_reply: input.cancelOnReply ?? false,
   }
   const id = await insertSchedule(work.db, work.companyId, columns)
   await wakeAt(work, sendAt, id)
@@ -67,7 +74,7 @@ export async function updateSchedule(
   const sendAt = change.sendAt === undefined ? undefined : new Date(change.sendAt)
   const state = { sentAt: before.sent_at, sendAt: before.send_at, status: before.status }
   // Forms send the time back: an unchanged one does not count as new.
-  const hasNewTime = sendAt && (sendAt.getTime() !== before.send_at.getTime() || before.status === 'FALHOU')
+  const hasNewTime = sendAt && (sendAt.getTime() !== before.send_at.getTime() || isUnsent(before.status))
   const refusal = refusedChange(state, hasNewTime ? { sendAt } : {}, work.now)
   if (refusal) throw new AppError(refusal)
   await requireCustomerWriter(work, services.messages, actor, before.contact_id)
@@ -80,9 +87,15 @@ export async function updateSchedule(
     await requireCustomerWriter(work, services.messages, actor, columns.contact_id)
   }
   if (change.userId) await requireUser(work.db, change.userId)
-  if (sendAt) columns.send_at = sendAt
+  const plan = { sendAt: before.send_at, recurrence: before.recurrence }
+  const { sendAt: plannedAt, recurrence } = requirePlan(plan, { sendAt, recurrence: change.recurrence })
+  columns.send_at = plannedAt
+  columns.recurrence = recurrence && JSON.stringify(recurrence)
+  if (change.whatsappId !== undefined) columns.connection_id = await connectionOf(work, change.whatsappId)
+  if (change.cancelOnReply !== undefined) columns.cancel_on_reply = change.cancelOnReply
   await saveSchedule(work.db, work.companyId, id, columns, work.now)
-  if (hasNewTime || before.status !== 'PENDENTE') await wakeAt(work, sendAt ?? before.send_at, id)
+  const isMoved = plannedAt.getTime() !== before.send_at.getTime()
+  if (isMoved || before.status !== 'PENDENTE') await wakeAt(work, plannedAt, id)
   const [was, is] = [auditedSchedule(before), auditedSchedule(await requireSchedule(work, id))]
   await audit(work, actor, 'schedule.update', `schedule ${id}`, was, is)
   return announceChangedSchedule(work, before, sign)
@@ -101,8 +114,14 @@ async function authorOf(
   return user.id
 }
 
-/** Thousands of schedules for the same time need one job. */
-async function wakeAt(work: Work, sendAt: Date, id: number): Promise<void> {
-  if (await isAwaited(work.db, work.companyId, { sendAt, besides: id })) return
-  await work.enqueue(schedulesDue, { companyId: work.companyId }, { startAfter: sendAt })
+/** @throws AppError ERR_SCHEDULE_ENDS_FIRST */
+function requirePlan(before: SeriesPlan, change: SeriesChange): SeriesPlan {
+  const plan = seriesPlan(before, change, COMPANY_TIME_ZONE)
+  if (typeof plan === 'string') throw new AppError(plan)
+  return plan
+}
+
+/** @throws AppError ERR_NO_WAPP_FOUND */
+async function connectionOf(work: Work, id: number | null | undefined): Promise<number | null> {
+  return id ? (await requireConnection(work.db, id)).id : null
 }

@@ -8,4 +8,8 @@ export const auditedSchedule = (row: ScheduleRow) => ({
   author: row.user_name ?? '',
   mediaName: row.media_name,
   marketing: row.marketing,
+  recurrence: row.recurrence?.every ?? null,
+  to: row.recurrence?.until ?? null,
+  connection: row.connection_name,
+  cancelOnReply: row.cancel_on_reply,
 })

@@ -39,10 +39,13 @@ export function refusedChange(
   const closedReason = closedFor(row)
   if (closedReason) return closedReason
   if (change.sendAt) return isPast(change.sendAt, now) ? 'ERR_SCHEDULE_PAST' : null
-  // A changed schedule that had failed waits again. With a past time it would be sent at once, which its author did not
+  // A changed schedule that had failed or was cancelled waits again. With a past time it would be sent at once, which its author did not
   // request.
-  return row.status === 'FALHOU' && isPast(row.sendAt, now) ? 'ERR_SCHEDULE_PAST' : null
+  return isUnsent(row.status) && isPast(row.sendAt, now) ? 'ERR_SCHEDULE_PAST' : null
 }
+
+/** Whether a schedule ended without a message and can be planned again. */
+export const isUnsent = (status: ScheduleStatus): boolean => status === 'FALHOU' || status === 'CANCELADA'
 
 export const isPast = (sendAt: Date, now: Date): boolean => sendAt.getTime() < now.getTime()
 

@@ -8,9 +8,10 @@ import type { ScheduleRow } from './schedule.view.ts'
 
 // A message that was not tried yet waits for its connection while that is down.
 const columns = sql`s.*, coalesce(m.send_error, case when line.status <> 'CONNECTED' then 'ERR_WAPP_NOT_INITIALIZED' end) as waits_for,
-   u.name as user_name, c.name as contact_name, c.number, c.lid, c.email, c.picture, c.is_group`
+   u.name as user_name, w.name as connection_name, c.name as contact_name, c.number, c.lid, c.email, c.picture, c.is_group`
 const joins = sql`join contacts c on c.company_id = s.company_id and c.id = s.contact_id
   left join users u on u.company_id = s.company_id and u.id = s.user_id
+  left join connections w on w.company_id = s.company_id and w.id = s.connection_id
   left join messages m on m.company_id = s.company_id and m.id = s.message_id and s.status = 'NA_FILA'
   left join connection_sessions line on line.company_id = m.company_id and line.connection_id = m.connection_id`
 
@@ -22,6 +23,8 @@ export interface ScheduleFilter {
   /** Days in São Paulo as YYYY-MM-DD, both included. */
   from: string | null
   to: string | null
+  /** Only the next schedule of each series. */
+  recurring?: boolean
 }
 
 const zone = sql`'America/Sao_Paulo'`
@@ -37,12 +40,13 @@ function readable(companyId: number, viewer: TicketViewer) {
     : own
 }
 
-const filterCondition = (companyId: number, { search, contactId, from, to, viewer }: ScheduleFilter) => {
+const filterCondition = (companyId: number, { search, contactId, from, to, viewer, recurring }: ScheduleFilter) => {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return sql`s.company_id = ${companyId} and (${contactId}::int is null or s.contact_id = ${contactId})
     and (${from}::date is null or s.send_at >= ${from}::date::timestamp at time zone ${zone})
     and (${to}::date is null or s.send_at < (${to}::date + 1)::timestamp at time zone ${zone})
     and (${search} = '' or normalize_text(c.name) like normalize_text(${pattern}) or normalize_text(s.body) like normalize_text(${pattern}))
+    ${recurring ? sql`and s.recurrence is not null and s.status = 'PENDENTE'` : sql``}
     and ${readable(companyId, viewer)}`
 }
 
@@ -105,13 +109,22 @@ export interface ScheduleColumns {
   media_name?: string | null
   media_file?: string | null
   mimetype?: string | null
+  connection_id?: number | null
+  cancel_on_reply?: boolean
+  /** The recurrence as JSON text. */
+  recurrence?: string | null
 }
 
-export async function insertSchedule(
-  db: CompanyDb,
-  companyId: number,
-  values: { body: string; contact_id: number; user_id: number; created_by: number; send_at: Date; marketing: boolean },
-): Promise<number> {
+interface NewSchedule extends Pick<ScheduleColumns, 'connection_id' | 'cancel_on_reply' | 'recurrence'> {
+  body: string
+  contact_id: number
+  user_id: number
+  created_by: number
+  send_at: Date
+  marketing: boolean
+}
+
+export async function insertSchedule(db: CompanyDb, companyId: number, values: NewSchedule): Promise<number> {
   const { id } = await db
     .insertInto('schedules')
     .values({ ...values, company_id: companyId })

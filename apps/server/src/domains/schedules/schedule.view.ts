@@ -1,6 +1,9 @@
+import type { Recurrence } from '@recado/contract/schedules/recurrence'
 import type { Schedule, ScheduleStatus } from '@recado/contract/schedules/schedule'
+import { COMPANY_TIME_ZONE } from '@recado/contract/values/hours'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { contactBriefOf } from '../contacts/public.ts'
+import { mediaTypeOf } from '../conversations/public.ts'
 
 export interface ScheduleRow {
   company_id: number
@@ -21,6 +24,11 @@ export interface ScheduleRow {
   ticket_id: number | null
   message_id: number | null
   marketing: boolean
+  recurrence: Recurrence | null
+  series_id: number | null
+  connection_id: number | null
+  connection_name: string | null
+  cancel_on_reply: boolean
   /** For a queued one, why it was not sent yet. */
   waits_for: string | null
   created_at: Date
@@ -32,6 +40,9 @@ export interface ScheduleRow {
   picture: string | null
   is_group: boolean
 }
+
+/** The kind under which a schedule's file is sent. */
+export const fileTypeOf = (mimetype: string) => mediaTypeOf(mimetype) as 'image' | 'video' | 'audio' | 'application'
 
 export function scheduleOf(row: ScheduleRow, sign: SignMedia): Schedule {
   return {
@@ -53,6 +64,13 @@ export function scheduleOf(row: ScheduleRow, sign: SignMedia): Schedule {
     reason: row.status === 'NA_FILA' ? row.waits_for : row.reason,
     ticketId: row.ticket_id,
     marketing: row.marketing,
+    recurrence: row.recurrence,
+    seriesId: row.series_id,
+    whatsappId: row.connection_id,
+    whatsapp: row.connection_id === null ? null : { id: row.connection_id, name: row.connection_name ?? '' },
+    cancelOnReply: row.cancel_on_reply,
+    mediaType: row.mimetype === null ? null : fileTypeOf(row.mimetype),
+    timeZone: COMPANY_TIME_ZONE,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }

@@ -23,10 +23,11 @@ import {
   queuedSchedules,
 } from './due.store.ts'
 import { failureMail } from './failure-mail.ts'
+import { followSeries } from './follow-series.ts'
 import { schedulesDue } from './jobs.ts'
 import { announceSchedule, requireSchedule } from './require-schedule.ts'
 import { isScheduleLate, scheduleOutcomeOf, silencedBy } from './schedule.rules.ts'
-import type { ScheduleRow } from './schedule.view.ts'
+import { fileTypeOf, type ScheduleRow } from './schedule.view.ts'
 import type { ScheduleServices } from './schedule-services.ts'
 
 export interface SendDueDependencies {
@@ -98,6 +99,7 @@ async function send(
   const ticket = await ticketForSending(work, {
     contactId: row.contact_id,
     isGroup: row.is_group,
+    connectionId: row.connection_id,
     author: await authorOf(work, row.user_id),
   })
   const body = fillVariables(row.body, {
@@ -117,6 +119,7 @@ async function send(
     messageId: message.id,
     now: work.now,
   })
+  await followSeries(work, row, sign)
   await announceSchedule(work, 'update', row.id, sign)
 }
 
@@ -128,14 +131,14 @@ async function authorOf(work: Work, userId: number | null): Promise<TicketViewer
   return userId === null ? null : { ...(await requireUser(work.db, userId)), userId }
 }
 
-/** Message and schedule share the picture's file, so that either can be deleted without the other. */
+/** Message and schedule share the file, so that either can be deleted without the other. */
 async function draftOf(services: ScheduleServices, row: ScheduleRow, body: string): Promise<Draft> {
   if (!row.media_file) return textDraft(body)
   const file = await services.messages.storage.stat(row.company_id, row.media_file)
   if (!file) throw new AppError('ERR_NO_MEDIA_FOUND')
   return {
     ...textDraft(body),
-    mediaType: 'image',
+    mediaType: row.mimetype === null ? 'application' : fileTypeOf(row.mimetype),
     mimetype: row.mimetype,
     mediaName: row.media_name,
     mediaFile: row.media_file,
@@ -145,7 +148,9 @@ async function draftOf(services: ScheduleServices, row: ScheduleRow, body: strin
 
 function fail({ services, sign }: SendDueDependencies, companyId: number, id: number, reason: string): Promise<void> {
   return services.messages.workplace.run(companyId, async (work) => {
-    if (await markFailed(work.db, companyId, { id, reason, now: work.now })) await announceFailure(work, id, sign)
+    if (!(await markFailed(work.db, companyId, { id, reason, now: work.now }))) return
+    await followSeries(work, await requireSchedule(work, id), sign)
+    await announceFailure(work, id, sign)
   })
 }
 

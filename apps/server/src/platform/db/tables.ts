@@ -1702,7 +1702,9 @@ export interface Roles {
 
 export interface Schedules {
   body: string
+  cancel_on_reply: Generated<boolean>
   company_id: number
+  connection_id: number | null
   contact_id: number
   created_at: Generated<Date>
   created_by: number | null
@@ -1714,8 +1716,10 @@ export interface Schedules {
   message_id: number | null
   mimetype: string | null
   reason: string | null
+  recurrence: Json | null
   send_at: Date
   sent_at: Date | null
+  series_id: number | null
   status: Generated<string>
   ticket_id: number | null
   updated_at: Generated<Date>

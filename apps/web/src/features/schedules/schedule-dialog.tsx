@@ -56,7 +56,13 @@ interface SeenProps {
   onClose: () => void
 }
 
-const titles = { PENDENTE: 'seenTitle', NA_FILA: 'queuedTitle', ENVIADA: 'sentTitle', FALHOU: 'errorTitle' } as const
+const titles = {
+  PENDENTE: 'seenTitle',
+  NA_FILA: 'queuedTitle',
+  ENVIADA: 'sentTitle',
+  FALHOU: 'errorTitle',
+  CANCELADA: 'cancelledTitle',
+} as const
 
 function SeenSchedule({ schedule, foreign = false, onClose }: SeenProps) {
   const t = useTexts(scheduleTexts)

@@ -28,6 +28,8 @@ export const en: Record<keyof typeof pt, string> = {
   notYet: 'Has not left yet',
   status_ENVIADA: 'Sent',
   status_FALHOU: 'Failed',
+  status_CANCELADA: 'Cancelled',
+  cancelledTitle: 'Cancelled message',
   lateMark: 'Sent late',
   newTitle: 'Schedule a message',
   editTitle: 'Edit schedule',

@@ -28,6 +28,8 @@ export const es: Record<keyof typeof pt, string> = {
   notYet: 'Todavía no salió',
   status_ENVIADA: 'Enviado',
   status_FALHOU: 'Falló',
+  status_CANCELADA: 'Cancelada',
+  cancelledTitle: 'Mensaje programado cancelado',
   lateMark: 'Enviado con atraso',
   newTitle: 'Programar mensaje',
   editTitle: 'Editar mensaje programado',

@@ -26,6 +26,8 @@ export const pt = {
   notYet: 'Ainda não saiu',
   status_ENVIADA: 'Enviada',
   status_FALHOU: 'Falhou',
+  status_CANCELADA: 'Cancelada',
+  cancelledTitle: 'Agendamento cancelado',
   lateMark: 'Enviada com atraso',
   newTitle: 'Agendar mensagem',
   editTitle: 'Editar agendamento',

@@ -37,6 +37,10 @@ export const calls: AreaCalls = {
       params: { id: await newSchedule(w) },
       body: pictureForm(),
     })),
+    'schedules.uploadFile': namingSample(inQueues, async (w) => ({
+      params: { id: await newSchedule(w) },
+      body: pictureForm(),
+    })),
     'schedules.deleteMedia': namingSample(inQueues, async (w) => {
       const id = await newSchedule(w)
       await w.do(uploadScheduleMedia, { params: { id }, body: pictureForm() })
@@ -48,6 +52,7 @@ export const calls: AreaCalls = {
     'schedules.delete': ['schedule.delete'],
     'schedules.deleteMedia': ['schedule.picture'],
     'schedules.update': ['schedule.update'],
+    'schedules.uploadFile': ['schedule.file'],
     'schedules.uploadMedia': ['schedule.picture'],
   },
 }

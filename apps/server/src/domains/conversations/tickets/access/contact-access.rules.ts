@@ -29,15 +29,20 @@ export const maySeeContact = (viewer: TicketViewer, tickets: readonly TicketOfCo
  * Returns where a planned message for a contact goes. Of the unfinished tickets with a connection, that is the one with
  * the latest message that its author sees. Without such tickets it opens a new one.
  * @param viewer the author; null after they left the company, which still sends it
+ * @param requestedId the connection that sends it; null: any
  * @returns a ticket's id, 'new', or null when the author has no access (contacts.2)
  */
 export function placeOfSending(
   viewer: TicketViewer | null,
   tickets: readonly TicketOfContact[],
+  requestedId: number | null = null,
 ): number | 'new' | null {
   const sees = (ticket: TicketOwnership) => viewer === null || maySee(viewer, ticket)
   // A ticket whose connection was deleted cannot carry a message.
-  const sendableTickets = tickets.filter(({ status, connectionId }) => status !== 'closed' && connectionId !== null)
+  const sendableTickets = tickets.filter(
+    ({ status, connectionId }) =>
+      status !== 'closed' && connectionId !== null && (requestedId === null || connectionId === requestedId),
+  )
   if (sendableTickets.length === 0) return standingTickets(tickets).every(sees) ? 'new' : null
   const [first, ...others] = sendableTickets.filter(sees)
   if (!first) return null

@@ -17,6 +17,8 @@ interface PlannedSend {
   isGroup: boolean
   /** The author, whose access counts and whose preferred connection is used for new contacts; null: the company's. */
   author: TicketViewer | null
+  /** The connection that sends it; absent or null: the one of the contact's ticket, or the preferred one. */
+  connectionId?: number | null
 }
 
 /**
@@ -34,8 +36,8 @@ export async function ticketForSending(work: Work, of: PlannedSend): Promise<Tic
   return ticket
 }
 
-async function knownPlace(work: Work, { contactId, author }: PlannedSend): Promise<number | null> {
-  const place = placeOfSending(author, await ticketsOfContact(work.db, work.companyId, contactId, true))
+async function knownPlace(work: Work, { contactId, author, connectionId = null }: PlannedSend): Promise<number | null> {
+  const place = placeOfSending(author, await ticketsOfContact(work.db, work.companyId, contactId, true), connectionId)
   if (place === null) throw new AppError('ERR_SEND_NO_SIGHT')
   return place === 'new' ? null : place
 }
@@ -43,8 +45,9 @@ async function knownPlace(work: Work, { contactId, author }: PlannedSend): Promi
 async function openWaiting(work: Work, send: PlannedSend): Promise<number> {
   const { contactId, isGroup, author } = send
   const last = await lastPlace(work.db, work.companyId, contactId)
-  const connectionId = last?.connectionId ?? (await connectionFor(work, author?.userId ?? null))
-  const queueId = last?.queueId ?? (await onlyQueue(work, connectionId))
+  const connectionId = send.connectionId ?? last?.connectionId ?? (await connectionFor(work, author?.userId ?? null))
+  const lastQueueId = last?.connectionId === connectionId ? last.queueId : null
+  const queueId = lastQueueId ?? (await onlyQueue(work, connectionId))
   const place = { contactId, connectionId, isGroup, status: 'pending' as const, queueId, userId: null, now: work.now }
   const id = await insertTicket(work.db, work.companyId, place)
   if (id === null) {

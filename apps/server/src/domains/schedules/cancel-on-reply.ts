@@ -1,0 +1,10 @@
+import type { Work } from '../../platform/db/work.ts'
+import type { SignMedia } from '../../platform/storage/media-path.ts'
+import { announceSchedule } from './require-schedule.ts'
+import { cancelAnswered } from './series.store.ts'
+
+/** Cancels the schedules that a contact's message makes unnecessary, as a reaction to `message.received`. */
+export async function cancelOnReply(work: Work, messageId: number, sign: SignMedia): Promise<void> {
+  const ids = await cancelAnswered(work.db, work.companyId, { messageId, now: work.now })
+  for (const id of ids) await announceSchedule(work, 'update', id, sign)
+}
