@@ -125,8 +125,8 @@ it('campaigns.7: a restart sends unknown variables as before, and refuses them o
 
 it('campaigns.7: a save with a time asks about unknown variables only on request', async () => {
   const body = { name: 'Natal', message1: 'Oi {{nomi}}', scheduledAt: NEXT_CENTURY }
-  const refused = await app.call(endpoints.createCampaign, app.admin, { body: { ...body, confirmVariables: false } })
-  expect(refused).toMatchObject({ status: 409, body: { error: 'ERR_CAMPAIGN_VARIABLES', variables: ['{{nomi}}'] } })
+  const refusal = await app.call(endpoints.createCampaign, app.admin, { body: { ...body, confirmVariables: false } })
+  expect(refusal).toMatchObject({ status: 409, body: { error: 'ERR_CAMPAIGN_VARIABLES', variables: ['{{nomi}}'] } })
   const { id } = await create(body)
   expect((await update(id, { message1: 'Oi {{nomi}}!' })).status).toBe(200)
   expect((await update(id, { confirmVariables: false })).status).toBe(409)

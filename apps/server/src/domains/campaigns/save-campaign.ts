@@ -89,8 +89,8 @@ export async function updateCampaign(
   if (after.scheduled_at?.getTime() !== before.scheduled_at?.getTime()) await wakeAt(work, id, after.scheduled_at)
   await audit(work, actor, 'campaign.update', `campaign ${id}`, auditedCampaign(before), auditedCampaign(after))
   const ignored = editable === 'all' ? [] : ignoredFields(change, allowedChange, before)
-  const saved = await announceCampaign(work, 'update', id, sign)
-  return ignored.length > 0 ? { ...saved, ignoredFields: ignored } : saved
+  const record = await announceCampaign(work, 'update', id, sign)
+  return ignored.length > 0 ? { ...record, ignoredFields: ignored } : record
 }
 
 /**

@@ -9,9 +9,9 @@ import { type CampaignAct, runCampaign } from './campaign-data.ts'
 import { campaignTexts } from './campaign-texts.ts'
 import { withLeftOut } from './left-out.tsx'
 import { safetyTexts } from './safety/safety-texts.ts'
+import { unknownIn } from './safety/save-refusals.ts'
 import { UnknownVariables } from './safety/unknown-variables.tsx'
 import { useVariablesConfirm } from './safety/variables-confirm.tsx'
-import { unknownIn } from './safety/variables-error.rules.ts'
 
 export interface ActConfirmProps {
   campaign: Campaign

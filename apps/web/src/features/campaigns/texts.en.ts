@@ -141,7 +141,7 @@ export const en: Record<keyof typeof pt, string> = {
   variantEmpty: '{{number}} (empty)',
   messageNumber: 'Message {{number}}',
   messageHelp:
-    'You can also use {nome}, {numero}, {email} and the variables of the settings. Each person gets one of the messages.',
+    'You can also use {nome}, {primeiroNome}, {numero}, {email} and the variables of the settings. Each person gets one of the messages.',
   attachment: 'Attachment',
   fileHelp: 'Sent with the message. Up to {{size}}.',
   fileTooLarge: 'The file {{name}} is larger than {{size}}.',
@@ -151,7 +151,7 @@ export const en: Record<keyof typeof pt, string> = {
   noAttachment: 'No attachment',
   sendingFile: 'Uploading the file…',
   fileList: 'File list',
-  fileListHelp: 'The files follow the message in the order of the list.',
+  fileListHelp: 'The files follow the message in the order of the list. Captions may contain variables.',
   phone: 'As it arrives at the phone',
   phoneEmpty: 'Write the message to see it here.',
   variablesUnknown:

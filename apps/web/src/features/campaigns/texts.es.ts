@@ -139,7 +139,7 @@ export const es: Record<keyof typeof pt, string> = {
   variantEmpty: '{{number}} (vacío)',
   messageNumber: 'Mensaje {{number}}',
   messageHelp:
-    'Usa también {nome}, {numero}, {email} y las variables de la configuración. Cada persona recibe uno de los mensajes.',
+    'Usa también {nome}, {primeiroNome}, {numero}, {email} y las variables de la configuración. Cada persona recibe uno de los mensajes.',
   attachment: 'Adjunto',
   fileHelp: 'Va con el mensaje. Hasta {{size}}.',
   fileTooLarge: 'El archivo {{name}} supera los {{size}}.',
@@ -149,7 +149,8 @@ export const es: Record<keyof typeof pt, string> = {
   noAttachment: 'Sin adjunto',
   sendingFile: 'Subiendo el archivo…',
   fileList: 'Lista de archivos',
-  fileListHelp: 'Los archivos van después del mensaje, en el orden de la lista.',
+  fileListHelp:
+    'Los archivos van después del mensaje, en el orden de la lista. Las leyendas aceptan variables.',
   phone: 'Cómo llega al celular',
   phoneEmpty: 'Escribe el mensaje para verlo aquí.',
   variablesUnknown:

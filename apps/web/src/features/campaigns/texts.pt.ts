@@ -136,7 +136,7 @@ export const pt = {
   variantEmpty: '{{number}} (vazia)',
   messageNumber: 'Mensagem {{number}}',
   messageHelp:
-    'Use também {nome}, {numero}, {email} e as variáveis das configurações. Cada pessoa recebe uma das mensagens escritas.',
+    'Use também {nome}, {primeiroNome}, {numero}, {email} e as variáveis das configurações. Cada pessoa recebe uma das mensagens escritas.',
   attachment: 'Anexo',
   fileHelp: 'Vai com a mensagem. Até {{size}}.',
   fileTooLarge: 'O arquivo {{name}} passa de {{size}}.',
@@ -146,7 +146,7 @@ export const pt = {
   noAttachment: 'Sem anexo',
   sendingFile: 'Enviando o arquivo…',
   fileList: 'Lista de arquivos',
-  fileListHelp: 'Os arquivos vão depois da mensagem, na ordem da lista.',
+  fileListHelp: 'Os arquivos vão depois da mensagem, na ordem da lista. As legendas aceitam variáveis.',
   phone: 'Como chega ao celular',
   phoneEmpty: 'Escreva a mensagem para ver aqui.',
   variablesUnknown:

@@ -53,6 +53,16 @@ it('SCH-04: shows "Obrigatório" and "Mensagem muito curta", and sends nothing',
   expect(writes()).toEqual([])
 })
 
+it('messages.9: a text with an unknown variable is scheduled only after a second press', async () => {
+  await draw(<ScheduleForm contact={contact} onClose={() => {}} />)
+  fireEvent.change(await body(), { target: { value: 'Oi {{nomi}}, {{PrimeiroNome}}!' } })
+  press('Agendar')
+  expect(await screen.findByText('Não existe e sairá em branco: {{nomi}}.')).toBeTruthy()
+  expect(writes()).toEqual([])
+  press('Salvar assim mesmo')
+  await waitFor(() => expect(writes()).toHaveLength(1))
+})
+
 it('SCH-03: the default time is in one hour, and a contact is required', async () => {
   const onClose = vi.fn()
   await draw(<ScheduleForm contact={contact} onClose={onClose} />)

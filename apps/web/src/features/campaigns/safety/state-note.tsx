@@ -16,7 +16,7 @@ interface StateNoteProps {
   /** The campaign's current state. */
   campaign: Campaign
   editable: Editable
-  /** What could be edited when the form was opened. */
+  /** The editable part when the form was opened. */
   editableBefore: Editable
   /** Receives the campaign after its return to draft. */
   onDraft: (campaign: Campaign) => void

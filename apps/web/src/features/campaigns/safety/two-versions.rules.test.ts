@@ -1,8 +1,6 @@
 import type { Campaign } from '@recado/contract/campaigns/campaign'
 import { expect, it } from 'vitest'
-import { ApiError } from '../../../platform/api/api-error.ts'
-import { differingFields, storedIn } from './two-versions.rules.ts'
-import { unknownIn } from './variables-error.rules.ts'
+import { differingFields } from './two-versions.rules.ts'
 
 const stored = {
   ...{ id: 4, name: 'Natal', message1: 'Oi', message2: '', whatsappId: 1, tagListId: null, templateParameters: ['a'] },
@@ -20,11 +18,4 @@ it.each([
   ],
 ])('CMP-02: %s differ in %j', (_what, mine, fields) => {
   expect(differingFields(mine, stored)).toEqual(fields)
-})
-
-it('CMP-02: reads the stored campaign and the unknown variables from refusals', () => {
-  expect(storedIn(new ApiError('ERR_CAMPAIGN_REVISION', 409, { stored }))).toBe(stored)
-  expect(unknownIn(new ApiError('ERR_CAMPAIGN_VARIABLES', 409, { variables: ['{{a}}'] }))).toEqual(['{{a}}'])
-  for (const other of [new ApiError('ERR_CAMPAIGN_STATUS', 409), new Error('x')])
-    expect([storedIn(other), unknownIn(other)]).toEqual([null, null])
 })

@@ -1,6 +1,5 @@
 import type { Campaign, CampaignChange } from '@recado/contract/campaigns/campaign'
 import { messageFields } from '@recado/contract/campaigns/choices'
-import { ApiError } from '../../../platform/api/api-error.ts'
 
 /** The fields of a campaign that two windows can change, in the order of the form. */
 export const comparedFields = [
@@ -16,12 +15,6 @@ export const comparedFields = [
   'scheduledAt',
 ] as const
 export type ComparedField = (typeof comparedFields)[number]
-
-/** Returns the stored campaign when the server refuses a save that is based on an older revision; null for other errors. */
-export function storedIn(error: unknown): Campaign | null {
-  if (!(error instanceof ApiError) || error.code !== 'ERR_CAMPAIGN_REVISION') return null
-  return (error.data.stored as Campaign | undefined) ?? null
-}
 
 const comparable = (field: ComparedField, value: unknown): string =>
   field === 'scheduledAt' && typeof value === 'string' ? String(Date.parse(value)) : JSON.stringify(value ?? null)

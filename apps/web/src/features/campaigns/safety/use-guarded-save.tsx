@@ -4,9 +4,9 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast } from '../../../platform/toast.ts'
 import { changeCampaign, runCampaign } from '../campaign-data.ts'
 import { safetyTexts } from './safety-texts.ts'
-import { comparedFields, differingFields, storedIn } from './two-versions.rules.ts'
+import { storedIn, unknownIn } from './save-refusals.ts'
+import { comparedFields, differingFields } from './two-versions.rules.ts'
 import { VariablesConfirm } from './variables-confirm.tsx'
-import { unknownIn } from './variables-error.rules.ts'
 import { useFieldLabel, VersionsDialog } from './versions-dialog.tsx'
 
 /** A question that a save waits for. */
@@ -52,12 +52,12 @@ export function useGuardedSave(onStored: (stored: Campaign) => void): GuardedSav
   }
   const save = async (base: Campaign, change: CampaignChange): Promise<SavedCampaign | null> => {
     try {
-      const saved = await confirmed(t('scheduleAnyway'), (confirmVariables) =>
+      const record = await confirmed(t('scheduleAnyway'), (confirmVariables) =>
         changeCampaign(base.id, { ...change, revision: base.revision, confirmVariables }),
       )
-      const ignored = comparedFields.filter((field) => saved?.ignoredFields?.includes(field))
+      const ignored = comparedFields.filter((field) => record?.ignoredFields?.includes(field))
       if (ignored.length > 0) toast(t('ignored', { names: ignored.map(label).join(', ') }))
-      return saved
+      return record
     } catch (error) {
       const stored = storedIn(error)
       if (!stored) throw error

@@ -3,8 +3,8 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { campaignTexts } from '../campaign-texts.ts'
 import { safetyTexts } from './safety-texts.ts'
+import { unknownIn } from './save-refusals.ts'
 import { UnknownVariables } from './unknown-variables.tsx'
-import { unknownIn } from './variables-error.rules.ts'
 
 /** The unknown variables that the server refused, until the user confirms them with the next attempt. */
 export function useVariablesConfirm() {

@@ -186,7 +186,7 @@ it('PLUS-42: for a connection that requires templates, a template is chosen and 
   expect(screen.queryByRole('textbox', { name: 'Mensagem 1' })).toBeNull()
   fireEvent.click(await screen.findByRole('combobox', { name: 'Modelo' }))
   fireEvent.click(await screen.findByText('pedido (pt_BR)'))
-  await screen.findByText('Texto ou variável: {{nome}}, {{numero}}, {{email}} e as da empresa.')
+  await screen.findByText('Texto ou variável: {{nome}}, {{primeiroNome}}, {{numero}}, {{email}} e as da empresa.')
   fireEvent.change(await screen.findByLabelText('Campo 1'), { target: { value: '{{nome}}' } })
   fireEvent.click(await button('4. Revisão'))
   await screen.findByText('Escolha um modelo aprovado e preencha os campos dele.')

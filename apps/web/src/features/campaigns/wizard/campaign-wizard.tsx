@@ -234,7 +234,7 @@ function useWizard(campaign: Campaign | undefined, onClose: () => void) {
 const isSame = (input: WizardValues, stored: WizardValues): boolean =>
   JSON.stringify({ ...input, name: input.name.trim() }) === JSON.stringify(stored)
 
-/** Sets or removes the campaign's time. The same minute is not a change. Null when the user goes back. */
+/** Sets or removes the campaign's time. A time in the same minute is not a change. Null when the user goes back. */
 async function plan(stored: Campaign, local: string | null, guard: GuardedSave): Promise<Campaign | null> {
   const isSame =
     local === null ? stored.scheduledAt === null : dayjs(stored.scheduledAt ?? 0).isSame(dayjs(local), 'minute')

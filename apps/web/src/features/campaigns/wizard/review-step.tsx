@@ -25,7 +25,7 @@ function Review({ run, campaign }: { run: DryRun; campaign: Campaign }) {
   const t = useTexts(campaignTexts)
   const seesLists = useCan('lists:view')
   const { counts, unchecked, seconds, days, previews, examples, missing, unknownVariables } = run
-  const shown = previews.length > 0 ? previews : examples
+  const visiblePreviews = previews.length > 0 ? previews : examples
   return (
     <>
       {missing.map((part) => (
@@ -77,9 +77,9 @@ function Review({ run, campaign }: { run: DryRun; campaign: Campaign }) {
           {days !== null && days > 1 && ` ${t('inDays', counted(days))}`}
         </p>
       )}
-      {shown.length > 0 && (
+      {visiblePreviews.length > 0 && (
         <div className="cp-previews">
-          {shown.map((preview) => (
+          {visiblePreviews.map((preview) => (
             <PhoneMessages
               key={`${preview.number} ${preview.variant}`}
               preview={preview}

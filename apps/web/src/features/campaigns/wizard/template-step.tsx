@@ -7,7 +7,7 @@ import { campaignTexts } from '../campaign-texts.ts'
 import type { StepProps } from './audience-step.tsx'
 
 /** Passed as a value, because placeholders in the sentence itself would be replaced. */
-const VARIABLES = '{{nome}}, {{numero}}, {{email}}'
+const VARIABLES = '{{nome}}, {{primeiroNome}}, {{numero}}, {{email}}'
 
 /**
  * Where the network only allows templates to open conversations: the template, with its variables filled in per
