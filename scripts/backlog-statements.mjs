@@ -15,7 +15,7 @@ export const backlogStatements = {
   'domains/campaigns/sending/dispatch.store.ts queuedCount': 'apps/server/test/backlog.test.ts',
   'domains/campaigns/sending/dispatch.store.ts waitAgain': 'apps/server/test/backlog.test.ts',
   'domains/campaigns/sending/due-companies.store.ts activeCampaigns': 'apps/server/test/backlog.test.ts',
-  'domains/campaigns/sending/progress.store.ts cancelledCampaignOf': 'apps/server/test/backlog.test.ts',
+  'domains/campaigns/sending/progress.store.ts stoppedCampaignOf': 'apps/server/test/backlog.test.ts',
   'domains/campaigns/sending/progress.store.ts noteCampaignAnswer': 'apps/server/test/backlog.test.ts',
   'domains/campaigns/sending/progress.store.ts noteShippingProgress': 'apps/server/test/backlog.test.ts',
   'domains/campaigns/sending/progress.store.ts unnotedEnds': 'apps/server/test/backlog.test.ts',

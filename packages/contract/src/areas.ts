@@ -10,6 +10,7 @@ import * as boardArchive from './boards/archive-endpoints.ts'
 import * as boards from './boards/endpoints.ts'
 import { boardEvents } from './boards/events.ts'
 import * as boardMentions from './boards/mention-endpoints.ts'
+import * as campaignControl from './campaigns/control-endpoints.ts'
 import * as campaigns from './campaigns/endpoints.ts'
 import { campaignEvents } from './campaigns/events.ts'
 import * as connections from './connections/endpoints.ts'
@@ -141,6 +142,7 @@ export const areaEndpoints = [
   contactLists,
   kanban,
   campaigns,
+  campaignControl,
   outsideCalls,
   webhooks,
   assistant,

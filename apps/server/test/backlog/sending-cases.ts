@@ -1,7 +1,7 @@
 import { nextRecipients, queuedCount, waitAgain } from '../../src/domains/campaigns/sending/dispatch.store.ts'
 import { activeCampaigns } from '../../src/domains/campaigns/sending/due-companies.store.ts'
 import {
-  cancelledCampaignOf,
+  stoppedCampaignOf,
   noteShippingProgress,
   unnotedEnds,
 } from '../../src/domains/campaigns/sending/progress.store.ts'
@@ -119,11 +119,11 @@ export const sendingCases: readonly BacklogCase[] = [
     items: WAITING,
   },
   {
-    name: 'noteProgress and cancelledCampaignOf of one message',
+    name: 'noteProgress and stoppedCampaignOf of one message',
     fill: 'select 1',
     async look(db, { company }) {
       await noteShippingProgress(db, 7)
-      await cancelledCampaignOf(db, company, 7)
+      await stoppedCampaignOf(db, company, 7)
     },
     items: 2,
   },

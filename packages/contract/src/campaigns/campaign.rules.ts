@@ -1,3 +1,4 @@
+import type { Language } from '../values/language.ts'
 import type { CampaignCounts, CampaignStatus } from './campaign.ts'
 import type { CampaignSettings } from './choices.ts'
 
@@ -22,10 +23,12 @@ export function editableOf(campaign: { status: CampaignStatus; scheduledAt: stri
 export const mayChangeConnection = (campaign: { status: CampaignStatus; connected: boolean }): boolean =>
   campaign.status === 'CANCELADA' && !campaign.connected
 
-/** CMP-04: which actions a campaign's status allows. */
-export const actsOf = (status: CampaignStatus) => ({
+/** CMP-04: which actions a campaign's status allows. A paused campaign is EM_ANDAMENTO. */
+export const actsOf = (status: CampaignStatus, isPaused = false) => ({
   start: status === 'INATIVA' || status === 'PROGRAMADA',
   draft: status === 'PROGRAMADA',
+  pause: status === 'EM_ANDAMENTO' && !isPaused,
+  resume: status === 'EM_ANDAMENTO' && isPaused,
   cancel: status === 'EM_ANDAMENTO',
   restart: status === 'CANCELADA',
   delete: status !== 'EM_ANDAMENTO',
@@ -63,3 +66,10 @@ export function secondsFor(
   const longPauses = pace.longerIntervalAfter === 0 ? 0 : Math.floor(gaps / pace.longerIntervalAfter)
   return (gaps - longPauses) * pace.messageInterval + longPauses * pace.greaterInterval
 }
+
+const MOST_NAME = 50
+const copySuffix: Readonly<Record<Language, string>> = { pt: ' (cópia)', en: ' (copy)', es: ' (copia)' }
+
+/** Returns the name of a campaign's copy, shortened to the maximum length of a name. */
+export const copyName = (name: string, language: Language): string =>
+  name.slice(0, MOST_NAME - copySuffix[language].length).trimEnd() + copySuffix[language]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sendMoment } from '../schedules/schedule.ts'
 import { flag, instant, optionalId, optionalText, text, trimmedText } from '../values/wire.ts'
 import { CAMPAIGN_TEXT_MAX_LENGTH, campaignStatuses, shippingStatuses } from './choices.ts'
+import { campaignExclusions, campaignExclusionsInput } from './exclusions.ts'
 
 export const campaignStatus = z.enum(campaignStatuses)
 export type CampaignStatus = z.output<typeof campaignStatus>
@@ -28,6 +29,8 @@ export const campaignCounts = z.object({
   left: z.int(),
   /** The part of `invalid` whose contact the author of the start may not see. Absent in counts from before. */
   leftOut: z.int().optional(),
+  /** The part of `invalid` that an exclusion leaves out. Absent in counts from before. */
+  excluded: z.int().optional(),
 })
 export type CampaignCounts = z.output<typeof campaignCounts>
 
@@ -66,6 +69,10 @@ export const campaign = z.object({
   /** When sending first started (additive). */
   startedAt: instant.nullable(),
   completedAt: instant.nullable(),
+  /** Since when a campaign that is EM_ANDAMENTO is paused (additive). Null: it is not. */
+  pausedAt: instant.nullable(),
+  /** People whom it leaves out (additive). */
+  exclusions: campaignExclusions,
   whatsappId: z.int().nullable(),
   contactListId: z.int().nullable(),
   tagId: z.int().nullable(),
@@ -184,6 +191,8 @@ export const campaignInput = z.object({
   queueId: optionalId,
   templateId: optionalId,
   templateParameters: z.array(text(1024)).max(100).optional(),
+  /** Replaces all exclusions; absent keeps them, null removes them (additive). */
+  exclusions: campaignExclusionsInput.optional(),
   companyId: optionalText(20),
   /**
    * About unknown variables of a campaign with a time (additive). False refuses the save, true confirms them. Absent: the

@@ -25,8 +25,29 @@ export const shippingStatuses = [
   'DUPLICATE',
 ] as const
 
+/** Reasons for which a campaign leaves out a person of its audience: the wall of its author, and its exclusions. */
+export const leftOutReasons = [
+  'NOT_SEEN',
+  'EXCLUDED_TAG',
+  'EXCLUDED_LIST',
+  'EXCLUDED_CAMPAIGN',
+  'EXCLUDED_RECENT',
+] as const
+
 /** Reasons of the state INVALID. Send errors are separate. */
-export const invalidReasons = ['NO_NUMBER', 'NOT_CHECKED', 'NOT_ON_WHATSAPP', 'NOT_SEEN'] as const
+export const invalidReasons = ['NO_NUMBER', 'NOT_CHECKED', 'NOT_ON_WHATSAPP', ...leftOutReasons] as const
+
+/** Recipients by result, of whom a report makes a contact list. */
+export const shippingGroups = [
+  'answered',
+  'readNotAnswered',
+  'deliveredNotRead',
+  'notDelivered',
+  'failed',
+  'waiting',
+  'excluded',
+] as const
+export type ShippingGroup = (typeof shippingGroups)[number]
 
 /** Seconds between two messages; 190 is shown as 180. */
 export const intervalChoices = [0, 5, 10, 15, 20, 40, 60, 120, 190, 240, 300, 360] as const

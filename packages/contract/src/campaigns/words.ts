@@ -49,6 +49,30 @@ export const campaignErrors = {
     en: 'This campaign is being sent. Cancel it before you delete it.',
     es: 'Esta campaña está en curso. Cancélala antes de eliminarla.',
   },
+  ERR_CAMPAIGN_TEST_LIMIT: {
+    status: 429,
+    pt: 'A empresa já enviou 30 testes nesta hora. Tente de novo mais tarde.',
+    en: 'The company has already sent 30 tests in this hour. Try again later.',
+    es: 'La empresa ya envió 30 pruebas en esta hora. Inténtalo más tarde.',
+  },
+  ERR_CAMPAIGN_TEST_NUMBER: {
+    status: 400,
+    pt: 'Este número não é um telefone. Escreva com o código do país e o DDD.',
+    en: 'This number is no phone number. Write it with the country and area code.',
+    es: 'Este número no es un teléfono. Escríbelo con el código del país y del área.',
+  },
+  ERR_CAMPAIGN_LIST_EMPTY: {
+    status: 409,
+    pt: 'Nenhum destinatário que você pode ver tem esse resultado.',
+    en: 'No recipient that you may see has this result.',
+    es: 'Ningún destinatario que puedas ver tiene ese resultado.',
+  },
+  ERR_CAMPAIGN_LIST_LIMIT: {
+    status: 409,
+    pt: 'Uma lista de um relatório tem no máximo 100.000 pessoas.',
+    en: 'A list of a report has at most 100,000 people.',
+    es: 'Una lista de un informe tiene como máximo 100.000 personas.',
+  },
 } as const satisfies AreaErrors
 
 export const campaignAudit = {
@@ -93,6 +117,21 @@ export const campaignAudit = {
       pt: '{{who}} retomou a campanha {{what}}',
       en: '{{who}} resumed the campaign {{what}}',
       es: '{{who}} reanudó la campaña {{what}}',
+    },
+    'campaign.pause': {
+      pt: '{{who}} pausou a campanha {{what}}',
+      en: '{{who}} paused the campaign {{what}}',
+      es: '{{who}} pausó la campaña {{what}}',
+    },
+    'campaign.resume': {
+      pt: '{{who}} continuou a campanha {{what}}',
+      en: '{{who}} continued the campaign {{what}}',
+      es: '{{who}} continuó la campaña {{what}}',
+    },
+    'campaign.test': {
+      pt: '{{who}} enviou um teste da campanha {{what}}',
+      en: '{{who}} sent a test of the campaign {{what}}',
+      es: '{{who}} envió una prueba de la campaña {{what}}',
     },
     'campaign.attachment': {
       pt: '{{who}} mudou o anexo da campanha {{what}}',

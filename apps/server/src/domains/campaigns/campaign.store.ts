@@ -89,6 +89,8 @@ export interface CampaignColumns {
   mimetype?: string | null
   media_size?: number | null
   hold_reason?: CampaignRow['hold_reason']
+  /** JSON. */
+  exclusions?: string
   author_id?: number
   confirmed_variables?: string[]
 }
@@ -141,10 +143,12 @@ export async function firstPeople(
 /** Scheduled or running campaigns, whose parts must not be deleted. */
 const ahead = sql`status in ('PROGRAMADA', 'EM_ANDAMENTO')`
 
-/** Returns true if an unfinished campaign uses a contact list. */
+/** Returns true if an unfinished campaign reaches, or leaves out, the people of a contact list. */
 export async function contactListUsed(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from campaigns
-    where company_id = ${companyId} and contact_list_id = ${id} and ${ahead} limit 1`.execute(db)
+    where company_id = ${companyId} and (contact_list_id = ${id} or exclusions->'contactListIds' @> to_jsonb(${id}::int)) and ${ahead} limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

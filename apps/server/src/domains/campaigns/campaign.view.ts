@@ -1,4 +1,5 @@
 import type { Campaign, CampaignCounts, CampaignStatus, HoldReason } from '@recado/contract/campaigns/campaign'
+import { type CampaignExclusions, noExclusions } from '@recado/contract/campaigns/exclusions'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 
 export interface CampaignRow {
@@ -14,6 +15,8 @@ export interface CampaignRow {
   scheduled_at: Date | null
   started_at: Date | null
   completed_at: Date | null
+  paused_at: Date | null
+  exclusions: Partial<CampaignExclusions>
   connection_id: number | null
   contact_list_id: number | null
   tag_id: number | null
@@ -83,6 +86,8 @@ export function campaignOf(
     scheduledAt: row.scheduled_at?.toISOString() ?? null,
     startedAt: row.started_at?.toISOString() ?? null,
     completedAt: row.completed_at?.toISOString() ?? null,
+    pausedAt: row.paused_at?.toISOString() ?? null,
+    exclusions: { ...noExclusions, ...row.exclusions },
     whatsappId: row.connection_id,
     contactListId: row.contact_list_id,
     tagId: row.tag_id,
@@ -123,7 +128,7 @@ function partsOf(row: CampaignRow): Pick<Campaign, 'whatsapp' | 'contactList' | 
 /** Returns why it sends nothing now: the campaign's hold, its connection's, or null. */
 function holdOf(row: CampaignRow, ofConnection: Hold | null): Campaign['hold'] {
   if (row.hold_reason !== null) return { reason: row.hold_reason, until: null }
-  if (row.status !== 'EM_ANDAMENTO') return null
+  if (row.status !== 'EM_ANDAMENTO' || row.paused_at !== null) return null
   if (row.connection_status !== 'CONNECTED') return { reason: 'disconnected', until: null }
   return ofConnection && { reason: ofConnection.reason, until: ofConnection.until?.toISOString() ?? null }
 }

@@ -6,6 +6,7 @@ import type { Registrar } from '../../platform/http/call.ts'
 import { handle, type JobHandler } from '../../platform/jobs/job.ts'
 import { mediaSigner } from '../../platform/storage/media-path.ts'
 import type { CampaignDependencies, CampaignServices } from './campaign-services.ts'
+import { controlRoutes } from './control-routes.ts'
 import { draftCampaign } from './draft-campaign.ts'
 import { dryRunCampaign } from './dry-run.ts'
 import { exportShippings } from './export-shippings.ts'
@@ -46,7 +47,10 @@ export function createCampaigns(services: CampaignServices, platform: PlatformDb
     needsTemplate: (provider) => needsTemplate(services, provider),
   }
   return {
-    routes: (on) => campaignRoutes(on, deps),
+    routes(on) {
+      campaignRoutes(on, deps)
+      controlRoutes(on, deps)
+    },
     jobs: [
       handle(campaignsDue, ({ companyId, campaignId }) =>
         workplace.run(companyId, (work) => beginDue(work, campaignId, deps)),

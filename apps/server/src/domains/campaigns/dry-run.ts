@@ -31,7 +31,7 @@ export async function dryRunCampaign(
   const row = await seenCampaign(work, actor, id)
   const { db, companyId } = work
   const after = placeOf(row)
-  const audience = campaignAudience(row, leftOutFor(work, actor))
+  const audience = campaignAudience(row, leftOutFor(work, actor), work.now)
   const { unchecked, ...fresh } = await countAudience(db, companyId, audience, after)
   const gathered = row.gathering === 'none' ? noCounts : await countShippings(db, companyId, id)
   const counts = {
@@ -44,6 +44,7 @@ export async function dryRunCampaign(
     blocked: gathered.blocked + fresh.blocked,
     waiting: gathered.waiting + fresh.valid,
     leftOut: (gathered.leftOut ?? 0) + fresh.leftOut,
+    excluded: (gathered.excluded ?? 0) + fresh.excluded,
   }
   const settings = await campaignSettings(db, companyId)
   const columns = row.contact_list_id === null ? [] : await listVariables(work, row.contact_list_id)

@@ -34,7 +34,7 @@ beforeEach(async () => {
 async function readsOf<T>(table: string, load: (db: CompanyDb, companyId: number, audience: Audience) => Promise<T>) {
   const { companyId } = s.stage.fixture.one.at
   const { workplace } = s.stage.services
-  const audience = { campaignId: 0, listId: null, tagId, outside: null }
+  const audience = { campaignId: 0, listId: null, tagId, outside: null, exclusions: null }
   const { result, seen } = await rowsRead({ workplace, companyId, table }, (db) => load(db, companyId, audience))
   return { result, each: seen / PEOPLE }
 }

@@ -90,7 +90,7 @@ export async function managedCampaign(
 
 /** Returns the current hold of a running campaign's connection. */
 export async function holdOfConnection(work: Work, row: CampaignRow): Promise<Hold | null> {
-  if (row.status !== 'EM_ANDAMENTO' || row.connection_id === null) return null
+  if (row.status !== 'EM_ANDAMENTO' || row.paused_at !== null || row.connection_id === null) return null
   return marketingHold(work, row.connection_id)
 }
 

@@ -2,6 +2,7 @@ import { can } from '@recado/contract/access'
 import type { Campaign, CampaignChange, CampaignInput, SavedCampaign } from '@recado/contract/campaigns/campaign'
 import { editableOf, mayChangeConnection } from '@recado/contract/campaigns/campaign.rules'
 import { messageFields } from '@recado/contract/campaigns/choices'
+import { exclusionsOf } from '@recado/contract/campaigns/exclusions'
 import type { ErrorCode } from '@recado/contract/errors'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -18,6 +19,7 @@ import type { CampaignRow } from './campaign.view.ts'
 import { auditedCampaign } from './campaign-audit.ts'
 import type { CampaignDependencies } from './campaign-services.ts'
 import { campaignsDue } from './jobs.ts'
+import { requireExclusions } from './recipients/require-exclusions.ts'
 import {
   announceCampaign,
   campaignRooms,
@@ -41,6 +43,7 @@ export async function createCampaign(
   { sign, ...deps }: SaveDependencies,
 ): Promise<Campaign> {
   requireSeenParts(actor, input, null)
+  await requireExclusions(work, actor, input.exclusions, null)
   const columns = { ...(await columnsOf(work, input, null)), ...scheduleOf(work, input, null) }
   if (columns.status === 'PROGRAMADA' && !can(actor, 'campaigns:start')) throw new AppError('ERR_NO_PERMISSION')
   const id = await insertCampaign(work.db, work.companyId, {
@@ -74,6 +77,7 @@ export async function updateCampaign(
   // A form sends all its fields. Ignore those that a CANCELADA campaign cannot change.
   const allowedChange = editable === 'all' ? change : { ...contentOf(change), ...connectionOf(change, before) }
   requireSeenParts(actor, allowedChange, before)
+  await requireExclusions(work, actor, allowedChange.exclusions, before)
   const columns: CampaignColumns = {
     ...(await columnsOf(work, allowedChange, before.connection_id)),
     // The part missing at its scheduled time may exist now.
@@ -141,7 +145,7 @@ const contentOf = (change: Partial<CampaignInput>): Partial<CampaignInput> => ({
  * and sends its files.
  * @throws AppError ERR_NO_PERMISSION
  */
-function requireSeenParts(
+export function requireSeenParts(
   actor: Actor,
   { contactListId, fileListId }: Partial<CampaignInput>,
   before: CampaignRow | null,
@@ -177,6 +181,7 @@ async function columnsOf(work: Work, input: Partial<CampaignInput>, before: numb
     ...(fileListId !== undefined && { file_list_id: fileListId }),
     ...(queueId !== undefined && { queue_id: queueId }),
     ...(templateId !== undefined && { template_id: templateId }),
+    ...(input.exclusions !== undefined && { exclusions: JSON.stringify(exclusionsOf(input.exclusions)) }),
     ...(input.templateParameters !== undefined && { template_parameters: JSON.stringify(input.templateParameters) }),
   }
 }

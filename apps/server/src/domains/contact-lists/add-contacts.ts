@@ -55,7 +55,8 @@ export async function addTicketContacts(
   return copyContacts(work, actor, { id, name, people: await contactPeople(work, { ids }, outsideOf(actor, services)) })
 }
 
-async function copyContacts(
+/** Copies people into a list that the caller has locked or added in this transaction. */
+export async function copyContacts(
   work: Work,
   actor: Actor,
   { id, name, people }: { id: number; name: string; people: RawBuilder<unknown> },

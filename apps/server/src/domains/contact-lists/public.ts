@@ -1,4 +1,5 @@
 export { addListPeople } from './add-people.ts'
 export type { ContactListUse } from './contact-list-services.ts'
+export { createFilledList, type FilledList } from './create-filled-list.ts'
 export { type ListPerson, listCounts, listVariables, peopleOfList } from './list-people.ts'
 export { managedContactList, requireContactList } from './require-contact-list.ts'

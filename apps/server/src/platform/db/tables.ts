@@ -268,6 +268,7 @@ export interface Campaigns {
   contact_list_id: number | null
   counts: Json | null
   created_at: Generated<Date>
+  exclusions: Generated<Json>
   file_list_id: number | null
   gather_total: Generated<number>
   gathered: Generated<number>
@@ -287,6 +288,7 @@ export interface Campaigns {
   mimetype: string | null
   name: string
   next_at: Date | null
+  paused_at: Date | null
   queue_id: number | null
   scheduled_at: Date | null
   since_pause: Generated<number>
@@ -328,6 +330,13 @@ export interface CampaignShippings {
   tries: Generated<number>
   variables: Generated<Json>
   variant: number | null
+}
+
+export interface CampaignTests {
+  at: Date
+  campaign_id: number
+  company_id: number
+  id: Generated<number>
 }
 
 export interface ChannelTemplates {
@@ -2129,6 +2138,7 @@ export interface DB {
   boards: Boards
   campaign_settings: CampaignSettings
   campaign_shippings: CampaignShippings
+  campaign_tests: CampaignTests
   campaigns: Campaigns
   channel_templates: ChannelTemplates
   chat_expirations: ChatExpirations

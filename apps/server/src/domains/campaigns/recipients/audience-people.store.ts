@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OutsideSight } from '../../contacts/public.ts'
+import type { AppliedExclusions } from './exclusions.store.ts'
 
 /** The kinds of audience, in gathering order. Another kind needs its statement in `statements` and a step of gathering. */
 export const audienceSources = ['list', 'tag'] as const
@@ -12,6 +13,8 @@ export interface Audience {
   tagId: number | null
   /** The contacts that the author of the start may not see. They get no message. Null: none. */
   outside: OutsideSight | null
+  /** People whom the campaign leaves out. Null: none. */
+  exclusions: AppliedExclusions | null
 }
 
 /** A part of the audience: a number of people of one source after an id. */

@@ -1,8 +1,8 @@
+import type { AudienceCounts } from '@recado/contract/campaigns/results'
 import type { ListVariable } from '@recado/contract/contact-lists/variables'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
-import type { OutsideSight } from '../../contacts/public.ts'
 import {
   type Audience,
   type AudiencePart,
@@ -10,19 +10,21 @@ import {
   type AudienceSource,
   peopleOfAudience,
 } from './audience-people.store.ts'
+import { exclusionReason } from './exclusions.store.ts'
 
 const NOBODY: AudiencePart = { after: 2 ** 31 - 1, limit: 0 }
 
 /**
  * Selects everyone in the parts with the resulting status: invalid, opted out, or duplicate. A contact that the author
- * may not see is invalid with the reason NOT_SEEN. Gathering and dry run
+ * may not see is invalid with the reason NOT_SEEN, an excluded person with another one. Gathering and dry run
  * share it, so that the dry run's prediction is right. People of a list qualify only if the network knows their number.
  * A number that occurs twice, in the list or in list and tag, gets one message.
  */
 function judged(companyId: number, audience: Audience, parts: AudienceParts) {
-  const { campaignId, outside } = audience
+  const { campaignId, outside, exclusions } = audience
+  const leavesOut = outside !== null || exclusions !== null
   return sql`${peopleOfAudience(companyId, audience, parts)},
-    ${outside ? withLeftOut(outside) : sql``}
+    ${leavesOut ? withLeftOut(companyId, audience) : sql``}
     judged as (
       select people.*, case
           when reason is not null then 'INVALID'
@@ -32,21 +34,22 @@ function judged(companyId: number, audience: Audience, parts: AudienceParts) {
           when marketing = 'opted_out' then 'OPTED_OUT'
           when marketing = 'blocked' then 'BLOCKED'
           else 'WAITING' end as status
-      from ${outside ? sql`seen as people` : sql`people`})`
+      from ${leavesOut ? sql`remaining as people` : sql`people`})`
 }
 
-/** The people, with a reason for those whose contact the author may not see. */
-const withLeftOut = (outside: OutsideSight) => sql`
-    seen as (
-      select source, id, item_id, contact_id, name, number, email, variables,
-        coalesce(reason, case when contact_id is not null and ${outside('w.contact_id')} then 'NOT_SEEN' end) as reason, marketing
+/** The people, with a reason for those whose contact the author may not see, and for those who are excluded. */
+const withLeftOut = (companyId: number, { campaignId, outside, exclusions }: Audience) => sql`
+    remaining as (
+      select source, id, item_id, contact_id, name, number, email, variables, marketing,
+        coalesce(reason, case when contact_id is not null and ${outside?.('w.contact_id') ?? sql`false`} then 'NOT_SEEN' end,
+          ${exclusions ? exclusionReason(companyId, campaignId, exclusions) : sql`null`}) as reason
       from people w),`
 
 /** Returns the size of the sources, for the progress of gathering. */
 export async function audienceSize(
   db: CompanyDb,
   companyId: number,
-  audience: Omit<Audience, 'outside'>,
+  audience: Pick<Audience, 'listId' | 'tagId'>,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`select
     (select count(*) from contact_list_items where company_id = ${companyId} and contact_list_id = ${audience.listId})::int
@@ -83,19 +86,12 @@ export async function gatherPage(
   return rows[0] ?? { count: 0, last: null }
 }
 
-/** Counts of the audience by resulting status, as gathering would give them. */
-export interface AudienceCounts {
-  total: number
-  valid: number
-  invalid: number
-  duplicate: number
-  optedOut: number
-  blocked: number
-  unchecked: number
-  leftOut: number
-}
-
 const everybody = (after: number): AudiencePart => ({ after, limit: 2 ** 31 - 1 })
+
+const noAudience: AudienceCounts = {
+  ...{ total: 0, valid: 0, invalid: 0, duplicate: 0, optedOut: 0, blocked: 0 },
+  ...{ unchecked: 0, leftOut: 0, excluded: 0 },
+}
 
 /** Counts the part of the audience that was not gathered yet. */
 export async function countAudience(
@@ -110,9 +106,10 @@ export async function countAudience(
     select count(*)::int as total, count(*) filter (where status = 'WAITING')::int as valid,
       count(*) filter (where status = 'INVALID')::int as invalid, count(*) filter (where status = 'DUPLICATE')::int as duplicate,
       count(*) filter (where status = 'OPTED_OUT')::int as "optedOut", count(*) filter (where status = 'BLOCKED')::int as blocked,
-      count(*) filter (where reason = 'NOT_CHECKED')::int as unchecked, count(*) filter (where reason = 'NOT_SEEN')::int as "leftOut"
+      count(*) filter (where reason = 'NOT_CHECKED')::int as unchecked, count(*) filter (where reason = 'NOT_SEEN')::int as "leftOut",
+      count(*) filter (where reason like 'EXCLUDED%')::int as excluded
     from judged`.execute(db)
-  return rows[0] ?? { total: 0, valid: 0, invalid: 0, duplicate: 0, optedOut: 0, blocked: 0, unchecked: 0, leftOut: 0 }
+  return rows[0] ?? noAudience
 }
 
 /** A future recipient, for a preview. */

@@ -1,12 +1,27 @@
+import { type CampaignExclusions, hasExclusions, noExclusions } from '@recado/contract/campaigns/exclusions'
 import type { OutsideSight } from '../../contacts/public.ts'
 import type { CampaignRow } from '../campaign.view.ts'
 import type { Audience } from './audience-people.store.ts'
+import type { AppliedExclusions } from './exclusions.store.ts'
 
-/** Returns a campaign's audience without the contacts that its author may not see. */
-export const campaignAudience = (row: CampaignRow, outside: OutsideSight | null): Audience => ({
+const DAY_MS = 86_400_000
+
+/** Returns a campaign's audience without the contacts that its author may not see, and without those it leaves out. */
+export const campaignAudience = (row: CampaignRow, outside: OutsideSight | null, now: Date): Audience => ({
   ...{ campaignId: row.id, listId: row.contact_list_id, tagId: row.tag_id },
   outside,
+  exclusions: appliedExclusions(row.exclusions, now),
 })
+
+/** Returns the exclusions of a campaign as applied now. Null when it leaves out no one. */
+export function appliedExclusions(stored: Partial<CampaignExclusions>, now: Date): AppliedExclusions | null {
+  const exclusions = { ...noExclusions, ...stored }
+  if (!hasExclusions(exclusions)) return null
+  return {
+    ...exclusions,
+    since: exclusions.days === null ? null : new Date(now.getTime() - exclusions.days * DAY_MS),
+  }
+}
 
 const END = 2 ** 31 - 1
 

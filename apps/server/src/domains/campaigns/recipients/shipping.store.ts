@@ -13,6 +13,7 @@ export async function countShippings(db: CompanyDb, companyId: number, campaignI
       count(received_at)::int as received, count(*) filter (where read_at is not null or answered_at is not null)::int as read, count(answered_at)::int as answered,
       count(*) filter (where status = 'FAILED')::int as failed,
       count(*) filter (where status = 'INVALID' and reason = 'NOT_SEEN')::int as "leftOut",
+      count(*) filter (where status = 'INVALID' and reason like 'EXCLUDED%')::int as excluded,
       count(*) filter (where case when answered_at is not null then ${hasLeft(companyId)} end)::int as "left"
     from campaign_shippings s where s.company_id = ${companyId} and s.campaign_id = ${campaignId}`.execute(db)
   return rows[0] ?? noCounts
@@ -43,6 +44,7 @@ export const noCounts: CampaignCounts = {
   failed: 0,
   left: 0,
   leftOut: 0,
+  excluded: 0,
 }
 
 interface ShippingRow {

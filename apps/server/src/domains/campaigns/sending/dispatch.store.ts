@@ -126,6 +126,7 @@ export interface RunChange {
   scheduled_at?: Date | null
   author_id?: number
   started_at?: Date
+  paused_at?: Date | null
   completed_at?: Date | null
   gathering?: 'list' | 'tag' | 'done'
   gathered_to?: number

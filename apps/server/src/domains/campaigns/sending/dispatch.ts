@@ -1,23 +1,11 @@
-import {
-  campaignText,
-  exampleTicket,
-  textOfVariant,
-  variantsOf,
-  withColumns,
-} from '@recado/contract/campaigns/campaign-text.rules'
+import { exampleTicket, variantsOf, withColumns } from '@recado/contract/campaigns/campaign-text.rules'
 import type { CampaignSettings } from '@recado/contract/campaigns/choices'
 import type { CompanyContext } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { listVariables } from '../../contact-lists/public.ts'
 import { contactForNumber, nameContact } from '../../contacts/public.ts'
-import {
-  type Draft,
-  draftOfTemplate,
-  type MarketingTicket,
-  queueMarketing,
-  textDraft,
-} from '../../conversations/public.ts'
+import { queueMarketing } from '../../conversations/public.ts'
 import { filesOfList } from '../../file-lists/public.ts'
 import type { CampaignRow } from '../campaign.view.ts'
 import { leftOutOf } from '../campaign-author.ts'
@@ -28,8 +16,7 @@ import { campaignAudience } from '../recipients/audience.ts'
 import { countShippings } from '../recipients/shipping.store.ts'
 import { announceCampaign, requireCampaign } from '../require-campaign.ts'
 import { campaignSettings } from '../settings.store.ts'
-import { campaignMediaTypeOf, ownFile } from './campaign-content.ts'
-import { type CampaignTemplate, goesByTemplate, parametersFor, templateOfCampaign } from './campaign-template.ts'
+import { type CampaignTemplate, goesByTemplate, templateOfCampaign } from './campaign-template.ts'
 import {
   markRecipientQueued,
   markRecipientRefused,
@@ -39,9 +26,10 @@ import {
   queuedCount,
   restCampaign,
 } from './dispatch.store.ts'
-import { type CampaignFile, draftsOf, withFilledCaptions } from './drafts.rules.ts'
+import type { CampaignFile } from './drafts.rules.ts'
 import { pauseAfterMessage, wakesAt, windowOf } from './pace.rules.ts'
 import { keepCounts } from './progress.store.ts'
+import { draftsFor } from './recipient-drafts.ts'
 
 /** Recipients gathered per transaction. */
 const PAGE = 5_000
@@ -100,7 +88,7 @@ async function takeStep(
     if (error instanceof AppError) return null
     throw error
   })
-  if (row?.status !== 'EM_ANDAMENTO') return 'stop'
+  if (row?.status !== 'EM_ANDAMENTO' || row.paused_at !== null) return 'stop'
   if (!context || !maySend(deps, work, context)) return hold(work, row, 'companyOff', deps)
   const byTemplate = goesByTemplate(row, deps)
   const template = byTemplate ? await templateOfCampaign(work, row) : null
@@ -134,7 +122,7 @@ async function hold(
 async function gather(work: Work, row: CampaignRow, { sign }: CampaignDependencies): Promise<Step> {
   const { db, companyId, now } = work
   const source = row.gathering === 'tag' ? 'tag' : 'list'
-  const audience = campaignAudience(row, await leftOutOf(work, row))
+  const audience = campaignAudience(row, await leftOutOf(work, row), now)
   const page = { source, after: row.gathered_to, limit: PAGE, variants: variantsOf(row) } as const
   const { count, last } = await gatherPage(db, companyId, audience, page)
   const isWhole = count < PAGE
@@ -227,15 +215,8 @@ async function send(
   const recipient = { ...next, variables: withColumns(next.variables, columns) }
   const { id, tries: before, name, number, email } = recipient
   const tries = before + 1
-  const text = textOfVariant(row, recipient.variant)
-  const draftsIn = (ticket: MarketingTicket): Draft[] => {
-    const how = { now, language: context.language, ticket }
-    if (row.template)
-      return [draftOfTemplate(row.template.template, parametersFor(row.template, recipient, settings, how))]
-    const fill = (words: string) => campaignText(words, recipient, settings.variables, how)
-    const content = { text: fill(text), own: ownFile(row), files: withFilledCaptions(files, fill) }
-    return draftsOf(content, textDraft, campaignMediaTypeOf)
-  }
+  const content = { row, template: row.template, settings, files, language: context.language }
+  const draftsIn = draftsFor(content, recipient, now)
   try {
     if (draftsIn(exampleTicket(now)).length === 0) throw new AppError('ERR_TEXT_EMPTY')
     const person = { name, email, origin: 'campaign' as const }

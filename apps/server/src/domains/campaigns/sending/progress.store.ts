@@ -21,12 +21,12 @@ export async function noteShippingProgress(db: CompanyDb, messageId: number): Pr
 }
 
 /**
- * Returns the cancelled campaign of a queued message. Null when there is no such campaign, or the message is not
+ * Returns the cancelled or paused campaign of a queued message. Null when there is no such campaign, or the message is not
  * queued.
  */
-export async function cancelledCampaignOf(db: CompanyDb, companyId: number, messageId: number): Promise<number | null> {
+export async function stoppedCampaignOf(db: CompanyDb, companyId: number, messageId: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`${sql.raw(PLANNED_ANEW)} select c.id from messages m
-    join campaigns c on c.company_id = m.company_id and c.id = m.campaign_id and c.status = 'CANCELADA'
+    join campaigns c on c.company_id = m.company_id and c.id = m.campaign_id and (c.status = 'CANCELADA' or c.paused_at is not null)
     where m.company_id = ${companyId} and m.id = ${messageId} and m.send_state = 'waiting'`.execute(db)
   return rows[0]?.id ?? null
 }

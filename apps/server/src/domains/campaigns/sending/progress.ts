@@ -7,10 +7,10 @@ import { announceCampaign, requireCampaign } from '../require-campaign.ts'
 import { requeueWithdrawn } from './dispatch.store.ts'
 import {
   beginTelling,
-  cancelledCampaignOf,
   keepCounts,
   noteCampaignAnswer,
   noteShippingProgress,
+  stoppedCampaignOf,
 } from './progress.store.ts'
 
 /** Minimum interval between announcements, so that a campaign of thousands does not flood the browsers. */
@@ -31,11 +31,11 @@ export async function noteMessage(work: Work, messageId: number): Promise<void> 
 
 /**
  * Reaction to `message.failed`: records the end of a sending, or that the message is queued again. If the campaign was
- * cancelled in the meantime, withdraws the queued message.
+ * cancelled or paused in the meantime, withdraws the queued message.
  */
 export async function noteEnd(work: Work, deps: CampaignDependencies, messageId: number): Promise<void> {
   await noteMessage(work, messageId)
-  const campaignId = await cancelledCampaignOf(work.db, work.companyId, messageId)
+  const campaignId = await stoppedCampaignOf(work.db, work.companyId, messageId)
   if (campaignId === null) return
   const withdrawn = await withdrawCampaign(work, deps.services.messages, campaignId)
   await requeueWithdrawn(work.db, work.companyId, campaignId, withdrawn)

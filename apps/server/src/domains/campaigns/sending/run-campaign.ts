@@ -114,13 +114,13 @@ async function beginBy(
 }
 
 /** A started campaign, with the number of people whom the caller's start leaves out. */
-type StartedCampaign = Campaign & { leftOut: number }
+export type StartedCampaign = Campaign & { leftOut: number }
 
 /** Counts the people whom a start leaves out: recipients, and the part of the audience that is not gathered yet. */
-async function countLeftOut(work: Work, row: CampaignRow, outside: OutsideSight): Promise<number> {
+export async function countLeftOut(work: Work, row: CampaignRow, outside: OutsideSight): Promise<number> {
   const { db, companyId } = work
   const gathered = row.gathering === 'none' ? 0 : ((await countShippings(db, companyId, row.id)).leftOut ?? 0)
-  return gathered + (await countAudience(db, companyId, campaignAudience(row, outside), placeOf(row))).leftOut
+  return gathered + (await countAudience(db, companyId, campaignAudience(row, outside, work.now), placeOf(row))).leftOut
 }
 
 /**
@@ -139,7 +139,7 @@ export async function cancelCampaign(
   const withdrawnIds = await withdrawCampaign(work, services.messages, id)
   await requeueWithdrawn(work.db, work.companyId, id, withdrawnIds)
   // Must follow the messages' locks: acknowledging a message locks it before updating the campaign.
-  const change = { status: 'CANCELADA', next_at: null, wakes_at: null, hold_reason: null } as const
+  const change = { status: 'CANCELADA', paused_at: null, next_at: null, wakes_at: null, hold_reason: null } as const
   await noteRun(work.db, work.companyId, id, { change, now: work.now })
   await audit(work, actor, 'campaign.cancel', `campaign ${id}`, { name: row.name }, { name: row.name })
   await keepCounts(work.db, work.companyId, id, await countShippings(work.db, work.companyId, id))
@@ -178,7 +178,7 @@ async function begin(work: Work, row: CampaignRow, more: RunChange = {}): Promis
       ...{ next_at: null, since_pause: 0, wakes_at: null, ...more },
       ...(isFirst && {
         gathering: 'list',
-        gather_total: await audienceSize(db, companyId, { campaignId: id, listId, tagId }),
+        gather_total: await audienceSize(db, companyId, { listId, tagId }),
       }),
     },
     now,

@@ -37,7 +37,7 @@ async function recoverCampaign(deps: CampaignDependencies, ref: CampaignRef): Pr
   }
   await workplace.run(ref.companyId, async (work) => {
     const row = await requireCampaign(work, ref.campaignId).catch(() => null)
-    const waits = row?.wakes_at !== null || (row.next_at !== null && row.next_at > work.now)
+    const waits = row?.wakes_at !== null || row.paused_at !== null || (row.next_at !== null && row.next_at > work.now)
     if (row && !waits) await work.enqueue(campaignsDispatch, ref)
   })
   await tellProgress(deps, ref)

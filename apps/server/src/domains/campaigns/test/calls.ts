@@ -49,6 +49,27 @@ export const calls: AreaCalls = {
     'campaigns.restart': namingSample('refused', async (w) => ({
       params: { id: await begunCampaign(w, 'CANCELADA') },
     })),
+    'campaigns.pause': namingSample('refused', async (w) => ({
+      params: { id: await begunCampaign(w, 'EM_ANDAMENTO') },
+    })),
+    'campaigns.resume': namingSample('refused', async (w) => {
+      const id = await begunCampaign(w, 'EM_ANDAMENTO')
+      await w.app.rows('update campaigns set paused_at = now() where id = $1', [id])
+      return { params: { id } }
+    }),
+    'campaigns.copy': namingSample('refused', async (w) => ({ params: { id: await newCampaign(w) } })),
+    'campaigns.test': namingSample('refused', async (w) => ({
+      params: { id: await newCampaign(w) },
+      body: { number: '5511955550000' },
+    })),
+    'campaigns.audience': own('allowed', async () => ({ query: { withoutDays: 7 } })),
+    'campaigns.variants': namingSample('refused', async (w) => ({
+      params: { id: await begunCampaign(w, 'EM_ANDAMENTO') },
+    })),
+    'campaigns.createList': namingSample('refused', async (w) => ({
+      params: { id: await begunCampaign(w, 'CANCELADA', 'WAITING') },
+      body: { name: SAID, group: 'waiting' },
+    })),
     'campaigns.dryRun': namingSample('refused', async (w) => ({
       params: { id: await begunCampaign(w, 'CANCELADA', 'WAITING') },
     })),
@@ -76,6 +97,11 @@ export const calls: AreaCalls = {
     'campaigns.start': ['campaign.start'],
     'campaigns.cancel': ['campaign.cancel'],
     'campaigns.restart': ['campaign.restart'],
+    'campaigns.pause': ['campaign.pause'],
+    'campaigns.resume': ['campaign.resume'],
+    'campaigns.copy': ['campaign.create'],
+    'campaigns.test': ['campaign.test'],
+    'campaigns.createList': ['contactList.create', 'contactList.contacts'],
     'campaignSettings.save': ['campaignSettings.update'],
   },
 }

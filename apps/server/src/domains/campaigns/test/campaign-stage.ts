@@ -10,6 +10,7 @@ import type { CampaignDependencies } from '../campaign-services.ts'
 import { type Campaigns, createCampaigns } from '../create-campaigns.ts'
 import { dryRunCampaign } from '../dry-run.ts'
 import type { CampaignRef } from '../jobs.ts'
+import { beginPause, resumeCampaign } from '../sending/pause-campaign.ts'
 import { cancelCampaign, restartCampaign, startCampaign } from '../sending/run-campaign.ts'
 
 /** A person of a list, valid by default. */
@@ -44,7 +45,7 @@ export interface CampaignStage {
   newList(items: readonly Item[]): Promise<number>
   newCampaign(columns: Record<string, unknown>): Promise<number>
   /** @param retriesFailed also restarts recipients whose message failed */
-  act(act: 'start' | 'cancel' | 'restart', id: number, retriesFailed?: boolean): Promise<unknown>
+  act(act: 'start' | 'cancel' | 'restart' | 'pause' | 'resume', id: number, retriesFailed?: boolean): Promise<unknown>
   dryRun(id: number): Promise<DryRun>
   /** Runs the campaign's job on a node. */
   dispatch(id: number, node?: Campaigns): Promise<void>
@@ -154,6 +155,8 @@ export function campaignStage(): CampaignStage {
     act: (act, id, retriesFailed = false) =>
       stage.services.workplace.run(at().companyId, (work) => {
         const { admin } = stage.fixture.one
+        if (act === 'pause') return beginPause(work, admin, id, parts.deps)
+        if (act === 'resume') return resumeCampaign(work, admin, id, parts.deps)
         if (act === 'restart') return restartCampaign(work, admin, { id, retriesFailed }, parts.deps)
         if (act === 'cancel') return cancelCampaign(work, admin, id, parts.deps)
         return startCampaign(work, admin, { id }, parts.deps)

@@ -1,6 +1,7 @@
 import { type ListVariable, MOST_LIST_VARIABLES } from '@recado/contract/contact-lists/variables'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 import { type ContactToWrite, type FrequentText, FrequentTexts, likeAny } from '../../contacts/public.ts'
 import type { ListItemRow } from '../contact-list.view.ts'
 
@@ -174,7 +175,7 @@ export async function writeItems(
 
 /**
  * Copies people whose number the list does not have.
- * @param people a statement that selects name, number, email, is_known (the network knows the number) and is_outside
+ * @param people a statement that selects name, number, email, variables, is_known (the network knows the number) and is_outside
  *   (the user may not use the contact)
  * @returns how many were copied, how many the list already had, and how many are outside
  */
@@ -183,13 +184,13 @@ export async function copyItems(
   companyId: number,
   { listId, people, now }: { listId: number; people: RawBuilder<unknown>; now: Date },
 ): Promise<{ added: number; known: number; leftOut: number }> {
-  const { rows } = await sql<{ added: number; meant: number; leftOut: number }>`
+  const { rows } = await sql<{ added: number; meant: number; leftOut: number }>`${sql.raw(PLANNED_ANEW)}
     with selected as materialized (select distinct on (p.number) p.* from (${people}) as p order by p.number),
     meant as (select * from selected where not is_outside),
     written as (
-      insert into contact_list_items (company_id, contact_list_id, name, number, is_phone, email, is_valid, checked_at)
+      insert into contact_list_items (company_id, contact_list_id, name, number, is_phone, email, variables, is_valid, checked_at)
       select ${companyId}, ${listId}, case when length(btrim(m.name)) < 2 then m.number else left(btrim(m.name), 50) end, m.number,
-        true, m.email, case when m.is_known then true end, case when m.is_known then ${now}::timestamptz end
+        true, m.email, m.variables, case when m.is_known then true end, case when m.is_known then ${now}::timestamptz end
       from meant m
       where not exists (select 1 from contact_list_items i
         where i.company_id = ${companyId} and i.contact_list_id = ${listId} and i.number <> '' and i.number = m.number)
@@ -198,6 +199,16 @@ export async function copyItems(
       (select count(*)::int from selected where is_outside) as "leftOut"`.execute(db)
   const { added = 0, meant: total = 0, leftOut = 0 } = rows[0] ?? {}
   return { added, known: total - added, leftOut }
+}
+
+/** Returns the variables that people of a list have, without values. */
+export async function variablesOfItems(db: CompanyDb, companyId: number, listId: number): Promise<ListVariable[]> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct v->>'key' as key from contact_list_items i cross join jsonb_array_elements(i.variables) v
+    where i.company_id = ${companyId} and i.contact_list_id = ${listId} order by 1 limit ${MOST_LIST_VARIABLES}`.execute(
+    db,
+  )
+  return rows.map(({ key }) => ({ key, value: '' }))
 }
 
 /** A person of a list as other areas use it. */

@@ -69,7 +69,7 @@ export function chosenPeople(
   const { selection, tagIds, outside } = of
   const tagged = sql`and exists (select 1 from contact_tags ct
     where ct.company_id = p.company_id and ct.contact_id = p.id and ct.tag_id = any(${list(tagIds)}))`
-  return sql`select p.name, p.number, p.email, (p.reach_phone is not null or p.lid is not null) as is_known,
+  return sql`select p.name, p.number, p.email, '[]'::jsonb as variables, (p.reach_phone is not null or p.lid is not null) as is_known,
       ${outside?.('p.id') ?? sql`false`} as is_outside
     from contacts p
     where p.company_id = ${companyId} and not p.is_group and p.number <> ''
