@@ -97,6 +97,8 @@ export const noteKey = (userId: number, ticketUuid: string) => `note:${userId}:$
 export const chatDraftKey = (userId: number, chatUuid: string) => `chat-draft:${userId}:${chatUuid}`
 /** The key of internal messages that have not reached the server, per user. */
 export const chatUnsentKey = (userId: number) => `chat-unsent:${userId}`
+/** The key of the number that gets test messages of campaigns, per user. */
+export const testNumberKey = (userId: number) => `campaign-test:${userId}`
 /** The key of the to-do list, per user. */
 export const todoKey = (userId: number) => `todo:${userId}`
 /** The key of a flow draft that has not reached the server, per user. */

@@ -6,6 +6,7 @@ import type {
   SavedCampaign,
   ShippingStatus,
 } from '@recado/contract/campaigns/campaign'
+import { pauseCampaign, resumeCampaign } from '@recado/contract/campaigns/control-endpoints'
 import {
   cancelCampaign,
   createCampaign,
@@ -39,7 +40,7 @@ import { type CampaignEvent, withCampaignEvent } from './live-campaigns.ts'
 
 const TABLE = ['campaigns', 'table'] as const
 const reportKey = (id: number) => ['campaigns', 'report', id] as const
-const shippingsKey = (id: number) => ['campaigns', 'shippings', id] as const
+export const shippingsKey = (id: number) => ['campaigns', 'shippings', id] as const
 
 const tableQuery = (searchParam: string) =>
   infiniteQueryOptions({
@@ -132,7 +133,8 @@ export const useDryRun = (id: number, version: number) =>
     gcTime: 0,
   })
 
-const applyChange = <C extends Campaign>(action: 'create' | 'update', record: C): C => {
+/** Puts the answer of a call into the cache, as its event would. */
+export const applyChange = <C extends Campaign>(action: 'create' | 'update', record: C): C => {
   apply({ action, record })
   return record
 }
@@ -155,7 +157,7 @@ export async function saveMedia(id: number, file: File | null): Promise<Campaign
 export const returnToDraft = async (id: number): Promise<Campaign> =>
   applyChange('update', await call(draftCampaign, { params: { id } }))
 
-export type CampaignAct = 'start' | 'cancel' | 'restart' | 'draft'
+export type CampaignAct = 'start' | 'cancel' | 'restart' | 'draft' | 'pause' | 'resume'
 
 /** Choices of a start or restart. */
 export interface StartChoice {
@@ -166,7 +168,7 @@ export interface StartChoice {
 }
 
 /**
- * Starts, stops or resumes a campaign, or returns it to draft.
+ * Starts, pauses, stops or resumes a campaign, or returns it to draft.
  * @returns the number of people left out, because the user may not see their contact
  */
 export async function runCampaign(
@@ -181,6 +183,8 @@ export async function runCampaign(
     cancel: () => call(cancelCampaign, { params }),
     restart: () => call(restartCampaign, { params, body, ...(retriesFailed && { query: { failed: true } }) }),
     draft: () => returnToDraft(id),
+    pause: () => call(pauseCampaign, { params }),
+    resume: () => call(resumeCampaign, { params }),
   }
   const record: Campaign & { leftOut?: number } = applyChange('update', await calls[act]())
   return record.leftOut ?? 0

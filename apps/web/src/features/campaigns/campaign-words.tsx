@@ -14,6 +14,7 @@ import { formatMoment } from '../../platform/values/dates.ts'
 import { counted } from '../../ui/lists/counted.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { campaignTexts } from './campaign-texts.ts'
+import { controlTexts } from './control-texts.ts'
 
 const looks = {
   INATIVA: { tone: 'quiet', icon: IconPencil },
@@ -24,8 +25,15 @@ const looks = {
 } as const
 
 /** The state of a campaign, with the progress of its preparation. */
-export function CampaignStatusLabel({ campaign: { status, hold, preparing } }: { campaign: Campaign }) {
+export function CampaignStatusLabel({ campaign: { status, hold, preparing, pausedAt } }: { campaign: Campaign }) {
   const t = useTexts(campaignTexts)
+  const control = useTexts(controlTexts)
+  if (pausedAt)
+    return (
+      <StatusLabel tone="wait" icon={IconPlayerPause}>
+        {control('paused')}
+      </StatusLabel>
+    )
   if (preparing)
     return (
       <StatusLabel tone="wait" icon={IconClock}>

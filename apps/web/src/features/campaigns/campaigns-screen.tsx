@@ -8,6 +8,7 @@ import {
   IconChartBar,
   IconEye,
   IconPencil,
+  IconPlayerPause,
   IconPlayerPlay,
   IconPlayerStop,
   IconTrash,
@@ -26,6 +27,7 @@ import { ActConfirm } from './act-confirm.tsx'
 import { type CampaignAct, removeCampaign, useCampaigns } from './campaign-data.ts'
 import { campaignTexts } from './campaign-texts.ts'
 import { CampaignProgress, CampaignStatusLabel, useHoldText } from './campaign-words.tsx'
+import { CopyAct } from './copy-act.tsx'
 import { HeldConfirm } from './safety/held-confirm.tsx'
 import { safetyTexts } from './safety/safety-texts.ts'
 
@@ -141,7 +143,7 @@ function CampaignActions({ campaign, list, ask }: { campaign: Campaign; list: Li
   const mayStart = useMayManage('campaigns:start')(campaign.userId)
   const mayDelete = useMayManage('campaigns:delete')(campaign.userId)
   const { id, name, status } = campaign
-  const acts = actsOf(status)
+  const acts = actsOf(status, campaign.pausedAt !== null)
   const readOnly = !mayEdit || editableOf(campaign, new Date()) === 'none'
   return (
     <>
@@ -158,6 +160,12 @@ function CampaignActions({ campaign, list, ask }: { campaign: Campaign; list: Li
           <IconChartBar size={18} stroke={1.7} />
         </ActionIcon>
       </Tooltip>
+      {mayStart && acts.pause && (
+        <IconAct icon={IconPlayerPause} label={t('pauseNamed', { name })} onClick={() => ask(campaign, 'pause')} />
+      )}
+      {mayStart && acts.resume && (
+        <IconAct icon={IconPlayerPlay} label={t('resumeNamed', { name })} onClick={() => ask(campaign, 'resume')} />
+      )}
       {mayStart && acts.cancel && (
         <IconAct icon={IconPlayerStop} label={t('cancelNamed', { name })} onClick={() => ask(campaign, 'cancel')} />
       )}
@@ -172,6 +180,7 @@ function CampaignActions({ campaign, list, ask }: { campaign: Campaign; list: Li
         label={t(readOnly ? 'viewNamed' : 'editNamed', { name })}
         onClick={() => list.edit(campaign)}
       />
+      {list.add && <CopyAct campaign={campaign} onCopy={list.edit} />}
       {mayDelete && acts.delete && (
         <IconAct icon={IconTrash} label={t('deleteNamed', { name })} onClick={() => list.remove(campaign)} danger />
       )}

@@ -2,10 +2,10 @@ import '../campaigns.css'
 import { Button, Progress } from '@mantine/core'
 import type { Campaign, CampaignReport } from '@recado/contract/campaigns/campaign'
 import { actsOf, progressOfCampaign } from '@recado/contract/campaigns/campaign.rules'
-import { IconArrowLeft, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { IconArrowLeft, IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconUsersPlus } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useMayManage } from '../../../platform/access.tsx'
+import { useCan, useMayManage } from '../../../platform/access.tsx'
 import { errorCode } from '../../../platform/api/api-error.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
@@ -19,10 +19,13 @@ import { ActConfirm } from '../act-confirm.tsx'
 import { type CampaignAct, downloadShippings, useReport } from '../campaign-data.ts'
 import { campaignTexts } from '../campaign-texts.ts'
 import { CampaignStatusLabel, progressFigures, useHoldText } from '../campaign-words.tsx'
-import { LeftOutNote } from '../left-out.tsx'
+import { controlTexts } from '../control-texts.ts'
+import { LeftOutNote, leftOutCount } from '../left-out.tsx'
 import { HeldConfirm } from '../safety/held-confirm.tsx'
+import { NewListDialog } from './new-list-dialog.tsx'
 import { ShippingTable } from './shipping-table.tsx'
 import { useFollow } from './use-follow.ts'
+import { VariantTable } from './variant-table.tsx'
 
 /** The progress of a campaign and the result for each recipient (CMP-06, CMP-07). */
 export function ReportScreen() {
@@ -43,6 +46,7 @@ export function ReportScreen() {
     <Page title={t('reportTitle', { name: campaign.name })} tools={<ReportTools campaign={campaign} />}>
       <ReportHead campaign={campaign} />
       <Figures campaign={campaign} />
+      {campaign.counts && <VariantTable id={id} />}
       <ShippingTable id={id} />
     </Page>
   )
@@ -63,10 +67,13 @@ function Back() {
 
 function ReportTools({ campaign }: { campaign: CampaignReport }) {
   const t = useTexts(campaignTexts)
+  const control = useTexts(controlTexts)
   const [act, setAct] = useState<CampaignAct | null>(null)
+  const [makesList, setMakesList] = useState(false)
+  const mayMakeLists = useCan('lists:edit')
   const mayStart = useMayManage('campaigns:start')(campaign.userId)
   const mayExport = useMayManage('campaigns:export')(campaign.userId)
-  const acts = actsOf(campaign.status)
+  const acts = actsOf(campaign.status, campaign.pausedAt !== null)
   return (
     <>
       <Back />
@@ -76,6 +83,21 @@ function ReportTools({ campaign }: { campaign: CampaignReport }) {
           disabled={!campaign.counts?.total}
           onDownload={() => downloadShippings(campaign.id, t('fileName', { id: campaign.id }))}
         />
+      )}
+      {mayMakeLists && Boolean(campaign.counts?.total) && (
+        <Button variant="default" leftSection={<IconUsersPlus size={16} />} onClick={() => setMakesList(true)}>
+          {control('newList')}
+        </Button>
+      )}
+      {mayStart && acts.pause && (
+        <Button variant="default" leftSection={<IconPlayerPause size={16} />} onClick={() => setAct('pause')}>
+          {t('pauseAction')}
+        </Button>
+      )}
+      {mayStart && acts.resume && (
+        <Button leftSection={<IconPlayerPlay size={16} />} onClick={() => setAct('resume')}>
+          {t('resumeAction')}
+        </Button>
       )}
       {mayStart && acts.cancel && (
         <Button color="danger" leftSection={<IconPlayerStop size={16} />} onClick={() => setAct('cancel')}>
@@ -87,6 +109,7 @@ function ReportTools({ campaign }: { campaign: CampaignReport }) {
           {t('restartAction')}
         </Button>
       )}
+      {makesList && <NewListDialog campaign={campaign} onClose={() => setMakesList(false)} />}
       {act && <ActConfirm campaign={campaign} act={act} onClose={() => setAct(null)} />}
     </>
   )
@@ -95,7 +118,8 @@ function ReportTools({ campaign }: { campaign: CampaignReport }) {
 function ReportHead({ campaign }: { campaign: Campaign }) {
   const t = useTexts(campaignTexts)
   const hold = useHoldText()(campaign.hold)
-  const { counts, preparing, whatsapp, contactList, tagListName, scheduledAt, startedAt, completedAt } = campaign
+  const control = useTexts(controlTexts)
+  const { pausedAt, counts, preparing, whatsapp, contactList, tagListName, scheduledAt, startedAt, completedAt } = campaign
   const percent = counts ? progressOfCampaign(counts) : 0
   const facts = [
     [t('connection'), whatsapp?.name],
@@ -106,6 +130,11 @@ function ReportHead({ campaign }: { campaign: Campaign }) {
   ].filter(([, value]) => value)
   return (
     <>
+      {pausedAt && (
+        <p className="cp-note" role="status">
+          {control('pausedSince', { when: formatMoment(pausedAt) })}
+        </p>
+      )}
       {hold && (
         <div className="cp-note" role="status">
           {hold} <HeldConfirm campaign={campaign} />
@@ -155,16 +184,22 @@ const figures = [
 
 function Figures({ campaign: { counts } }: { campaign: Campaign }) {
   const t = useTexts(campaignTexts)
+  const control = useTexts(controlTexts)
   if (!counts) return null
+  const leftOut = leftOutCount(counts)
   return (
     <>
       <dl className="cp-figures cp-report">
         {figures.map((name) => (
           <div key={name} className="rc-card cp-figure">
             <dt>{t(`figure_${name}`)}</dt>
-            <dd>{t('figure', counted(counts[name]))}</dd>
+            <dd>{counted(name === 'invalid' ? counts.invalid - leftOut : counts[name]).n}</dd>
           </div>
         ))}
+        <div className="rc-card cp-figure">
+          <dt>{control('figure_leftOut')}</dt>
+          <dd>{counted(leftOut).n}</dd>
+        </div>
       </dl>
       <LeftOutNote counts={counts} />
     </>

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import type { Shipping } from '@recado/contract/campaigns/campaign'
-import { shippingStatuses } from '@recado/contract/campaigns/choices'
+import { leftOutReasons, shippingStatuses } from '@recado/contract/campaigns/choices'
 import { shippingWords } from '@recado/contract/campaigns/shipping-words'
 import {
   IconAlertTriangle,
@@ -39,6 +39,9 @@ const looks = {
   INVALID: { tone: 'bad', icon: IconAlertTriangle },
   DUPLICATE: { tone: 'quiet', icon: IconCopy },
 } as const
+
+/** Whether the campaign leaves a person out: by the wall of its author, or by an exclusion. */
+const isLeftOut = (reason: string | null) => leftOutReasons.some((one) => one === reason)
 
 /** The recipients of a campaign, filtered by state and name. A row links to its conversation. */
 export function ShippingTable({ id }: { id: number }) {
@@ -84,7 +87,7 @@ export function ShippingTable({ id }: { id: number }) {
 
 function useColumns(): Column<Shipping>[] {
   const t = useTexts(campaignTexts)
-  const { statuses, reasons, waits } = shippingWords[currentLanguage()]
+  const { statuses, reasons, waits, leftOut } = shippingWords[currentLanguage()]
   const words = (status: string): Record<string, string> => ({ ...reasons, ...(status === 'WAITING' && waits) })
   return [
     {
@@ -108,7 +111,14 @@ function useColumns(): Column<Shipping>[] {
     {
       key: 'status',
       label: t('status'),
-      cell: ({ status }) => <StatusLabel {...looks[status]}>{statuses[status]}</StatusLabel>,
+      cell: ({ status, reason }) =>
+        status === 'INVALID' && isLeftOut(reason) ? (
+          <StatusLabel tone="quiet" icon={IconBan}>
+            {leftOut}
+          </StatusLabel>
+        ) : (
+          <StatusLabel {...looks[status]}>{statuses[status]}</StatusLabel>
+        ),
     },
     {
       key: 'reason',

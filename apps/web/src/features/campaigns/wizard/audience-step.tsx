@@ -3,7 +3,9 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useConnections } from '../../connections/public.ts'
 import { useQueues } from '../../queues/public.ts'
 import { campaignTexts } from '../campaign-texts.ts'
+import { AudienceCount } from './audience-count.tsx'
 import { useContactListOptions, useTagOptions } from './audience-data.ts'
+import { ExclusionFields } from './exclusion-fields.tsx'
 import type { WizardValues } from './wizard-values.ts'
 
 export interface StepProps {
@@ -78,6 +80,12 @@ export function AudienceStep({
         />
       </div>
       <p className="cp-sub">{t('audienceHelp')}</p>
+      <AudienceCount {...values} />
+      <ExclusionFields
+        exclusions={values.exclusions}
+        onChange={(exclusions) => change({ exclusions })}
+        readOnly={readOnly}
+      />
     </>
   )
 }

@@ -22,6 +22,8 @@ const campaign = (change: Partial<Campaign> = {}) =>
       counts: null,
       hold: null,
       preparing: null,
+      pausedAt: null,
+      exclusions: { tagIds: [], contactListIds: [], campaignIds: [], days: null },
     },
     ...change,
   }) as Campaign

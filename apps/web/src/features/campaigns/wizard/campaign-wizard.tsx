@@ -25,7 +25,9 @@ import { AudienceStep } from './audience-step.tsx'
 import { MessageStep } from './message-step.tsx'
 import { PaceStep } from './pace-step.tsx'
 import { CampaignReviewStep } from './review-step.tsx'
+import { StartConfirm } from './start-confirm.tsx'
 import { TemplateStep } from './template-step.tsx'
+import { TestSend } from './test-send.tsx'
 import { DraftNotice, useWizardDraft } from './wizard-draft.tsx'
 import { toCampaignInput, toWizardValues, type WizardValues } from './wizard-values.ts'
 
@@ -79,6 +81,7 @@ export function CampaignWizard({ campaign, onClose }: WizardProps) {
         )}
         {step === 'pace' && <PaceStep {...part} problem={wizard.timeProblem} isKept={media === 'keep'} />}
         {step === 'review' && savedCampaign && <CampaignReviewStep campaign={savedCampaign} version={wizard.version} />}
+        {step === 'review' && savedCampaign && mayStart && <TestSend campaign={savedCampaign} />}
         {step === 'review' && editable !== 'none' && !wizard.hasUnsavedInput && (
           <p className="cp-sub">{t(savedCampaign?.status === 'INATIVA' ? 'keptAsDraft' : 'kept')}</p>
         )}
@@ -120,8 +123,17 @@ function WizardFoot({ wizard, mayStart, isNew, isPlanned }: WizardFootProps) {
   const { step, editable, busy, values, finish } = wizard
   const at = steps.indexOf(step)
   const isScheduled = values.scheduledAt !== ''
+  const [asksStart, setAsksStart] = useState(false)
   return (
     <div className="rc-form-foot">
+      {asksStart && wizard.savedCampaign && (
+        <StartConfirm
+          campaign={wizard.savedCampaign}
+          version={wizard.version}
+          onStart={() => finish('start')}
+          onClose={() => setAsksStart(false)}
+        />
+      )}
       {at > 0 && (
         <Button variant="default" disabled={busy} onClick={() => wizard.goBack(steps[at - 1] ?? 'audience')}>
           {t('back')}
@@ -142,7 +154,7 @@ function WizardFoot({ wizard, mayStart, isNew, isPlanned }: WizardFootProps) {
         </Button>
       )}
       {step === 'review' && editable === 'all' && mayStart && (
-        <Button loading={busy} onClick={() => finish(isScheduled ? 'schedule' : 'start')}>
+        <Button loading={busy} onClick={() => (isScheduled ? finish('schedule') : setAsksStart(true))}>
           {t(isScheduled ? 'scheduleAction' : 'startAction')}
         </Button>
       )}

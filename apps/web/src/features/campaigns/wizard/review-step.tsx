@@ -7,8 +7,9 @@ import { counted } from '../../../ui/lists/counted.ts'
 import { ScreenLoading } from '../../../ui/screen-loading.tsx'
 import { useDryRun } from '../campaign-data.ts'
 import { campaignTexts } from '../campaign-texts.ts'
+import { controlTexts } from '../control-texts.ts'
 import { durationParts } from '../duration.rules.ts'
-import { LeftOutNote } from '../left-out.tsx'
+import { LeftOutNote, leftOutCount } from '../left-out.tsx'
 import { PhoneMessages } from './phone-messages.tsx'
 
 /** The effects of a start: the number of recipients, who is skipped and why, the duration, and three sample texts. */
@@ -23,6 +24,7 @@ const skippedReasons = ['invalid', 'duplicate', 'optedOut', 'blocked'] as const
 
 function Review({ run, campaign }: { run: DryRun; campaign: Campaign }) {
   const t = useTexts(campaignTexts)
+  const control = useTexts(controlTexts)
   const seesLists = useCan('lists:view')
   const { counts, unchecked, seconds, days, previews, examples, missing, unknownVariables } = run
   const visiblePreviews = previews.length > 0 ? previews : examples
@@ -43,14 +45,20 @@ function Review({ run, campaign }: { run: DryRun; campaign: Campaign }) {
       <dl className="cp-figures">
         <div className="rc-card cp-figure">
           <dt>{t('willGet')}</dt>
-          <dd>{t('figure', counted(counts.waiting))}</dd>
+          <dd>{counted(counts.waiting).n}</dd>
         </div>
         {skippedReasons.map((name) => (
           <div key={name} className="rc-card cp-figure">
             <dt>{t(`figure_${name}`)}</dt>
-            <dd>{t('figure', counted(counts[name]))}</dd>
+            <dd>{counted(name === 'invalid' ? counts.invalid - leftOutCount(counts) : counts[name]).n}</dd>
           </div>
         ))}
+        {leftOutCount(counts) > 0 && (
+          <div className="rc-card cp-figure">
+            <dt>{control('figure_leftOut')}</dt>
+            <dd>{counted(leftOutCount(counts)).n}</dd>
+          </div>
+        )}
       </dl>
       <LeftOutNote counts={counts} />
       {unchecked > 0 && (

@@ -1,5 +1,6 @@
 import type { Campaign, CampaignInput } from '@recado/contract/campaigns/campaign'
 import { messageFields } from '@recado/contract/campaigns/choices'
+import { type CampaignExclusions, noExclusions } from '@recado/contract/campaigns/exclusions'
 import dayjs from 'dayjs'
 
 /** The values of the wizard's fields; ids as strings, null for none. */
@@ -10,6 +11,7 @@ export interface WizardValues {
   tagListId: string | null
   queueId: string | null
   fileListId: string | null
+  exclusions: CampaignExclusions
   messages: readonly string[]
   /** Used instead of the messages when the connection only allows templates. */
   templateId: string | null
@@ -29,6 +31,7 @@ export const toWizardValues = (campaign: Campaign | undefined): WizardValues => 
   tagListId: idText(campaign?.tagListId),
   queueId: idText(campaign?.queueId),
   fileListId: idText(campaign?.fileListId),
+  exclusions: campaign?.exclusions ?? noExclusions,
   messages: messageFields.map((field) => campaign?.[field] ?? ''),
   templateId: idText(campaign?.templateId),
   parameters: campaign?.templateParameters ?? [],
@@ -46,6 +49,7 @@ export const toCampaignInput = (values: WizardValues): CampaignInput => ({
   tagListId: id(values.tagListId),
   queueId: id(values.queueId),
   fileListId: id(values.fileListId),
+  exclusions: { ...values.exclusions, days: values.exclusions.days ?? 0 },
   templateId: id(values.templateId),
   templateParameters: [...values.parameters],
 })

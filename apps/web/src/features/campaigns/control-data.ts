@@ -1,0 +1,72 @@
+import type { Campaign } from '@recado/contract/campaigns/campaign'
+import type { ShippingGroup } from '@recado/contract/campaigns/choices'
+import {
+  copyCampaign as copyEndpoint,
+  countCampaignAudience,
+  createListOfCampaign,
+  listCampaignVariants,
+  testCampaign,
+} from '@recado/contract/campaigns/control-endpoints'
+import { listCampaigns } from '@recado/contract/campaigns/endpoints'
+import type { CampaignExclusions } from '@recado/contract/campaigns/exclusions'
+import type { CampaignTest } from '@recado/contract/campaigns/results'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api/api.ts'
+import { applyChange, shippingsKey } from './campaign-data.ts'
+
+/** The audience of a campaign that may not be saved yet. */
+export interface AudienceChoice {
+  contactListId: string | null
+  tagListId: string | null
+  exclusions: CampaignExclusions
+}
+
+/** How many people an audience has, counted when the choice changes. Not asked while no audience is chosen. */
+export function useAudienceCount({ contactListId, tagListId, exclusions }: AudienceChoice) {
+  const { tagIds, contactListIds, campaignIds, days } = exclusions
+  const query = {
+    ...(contactListId && { contactListId: Number(contactListId) }),
+    ...(tagListId && { tagListId: Number(tagListId) }),
+    ...(tagIds.length > 0 && { withoutTags: tagIds }),
+    ...(contactListIds.length > 0 && { withoutLists: contactListIds }),
+    ...(campaignIds.length > 0 && { withoutCampaigns: campaignIds }),
+    withoutDays: days ?? 0,
+  }
+  return useQuery({
+    queryKey: ['campaigns', 'audience', query],
+    queryFn: ({ signal }) => call(countCampaignAudience, { query, signal }),
+    enabled: contactListId !== null || tagListId !== null,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    staleTime: 0,
+  })
+}
+
+/** The latest campaigns whose name contains a text, to be left out. */
+export const useCampaignChoices = (searchParam: string) =>
+  useQuery({
+    queryKey: ['campaigns', 'choices', 'campaigns', searchParam],
+    queryFn: ({ signal }) => call(listCampaigns, { query: { searchParam }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** The results of each text, refetched with the recipients of the report. */
+export const useVariants = (id: number) =>
+  useQuery({
+    queryKey: [...shippingsKey(id), 'variants'],
+    queryFn: ({ signal }) => call(listCampaignVariants, { params: { id }, signal }),
+    refetchOnMount: 'always',
+  })
+
+/** Adds a draft with the fields of a campaign. */
+export const copyCampaign = async (id: number): Promise<Campaign> =>
+  applyChange('create', await call(copyEndpoint, { params: { id } }))
+
+/** Sends a campaign to one number, and returns what became of it. */
+export const sendTest = (id: number, body: { number: string; variant?: number }): Promise<CampaignTest> =>
+  call(testCampaign, { params: { id }, body })
+
+/** Adds a contact list with the recipients of one result. */
+export const addListOfCampaign = (id: number, body: { name: string; group: ShippingGroup }) =>
+  call(createListOfCampaign, { params: { id }, body })
