@@ -1,6 +1,7 @@
+import { unescapeVcard as unescaped } from '@recado/contract/values/vcard-text.rules'
+
 type Card = Record<string, unknown>
 
-const unescaped = (text: string) => text.replaceAll(/\\n/gi, '\n').replaceAll(/\\([,;\\])/g, '$1')
 const escapeText = (text: string) =>
   text.replaceAll('\\', '\\\\').replaceAll(/\r?\n/g, '\\n').replaceAll(',', '\\,').replaceAll(';', '\\;')
 

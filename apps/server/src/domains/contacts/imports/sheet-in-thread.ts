@@ -3,6 +3,7 @@ import { delimiterOf } from '@recado/contract/contacts/delimiter.rules'
 import { type ImportRow, importRow, MOST_IMPORT_ROWS } from '@recado/contract/contacts/import'
 import { rowsOfSheet } from '@recado/contract/contacts/sheet.rules'
 import { linesOfSheet } from '@recado/contract/contacts/sheet-cells.rules'
+import { isVcardText, linesOfCards } from '@recado/contract/contacts/vcard.rules'
 import { csvCells } from '@recado/contract/values/csv'
 import { textOfBytes } from '@recado/contract/values/text-bytes.rules'
 
@@ -34,7 +35,8 @@ export function sheetOf({ kind, bytes }: SheetOrder): ReadSheet | null {
 function cellsOfText(bytes: Uint8Array): string[][] {
   const text = textOfBytes(bytes)
   if (text === null) throw new Error('the file is not text')
-  return csvCells(text.replace(/^\ufeff/, ''), delimiterOf(text))
+  const plain = text.replace(/^\ufeff/, '')
+  return isVcardText(plain) ? linesOfCards(plain) : csvCells(plain, delimiterOf(text))
 }
 
 function cellsOfWorkbook(bytes: Uint8Array): string[][] {

@@ -2,6 +2,7 @@ import { read } from '@e965/xlsx'
 import { delimiterOf } from '@recado/contract/contacts/delimiter.rules'
 import { MOST_IMPORT_ROWS } from '@recado/contract/contacts/import'
 import { linesOfSheet, MOST_CELL_LETTERS } from '@recado/contract/contacts/sheet-cells.rules'
+import { isVcardText, linesOfCards } from '@recado/contract/contacts/vcard.rules'
 import { unpackedSize, workbookKind } from '@recado/contract/contacts/workbook-size.rules'
 import { textOfBytes } from '@recado/contract/values/text-bytes.rules'
 import { parse } from 'papaparse'
@@ -34,7 +35,7 @@ const MOST_SHEETS = 50
 
 /**
  * The sheets of a file: those of a workbook, hidden ones last. Any other file is read as text with ; , | or tab between
- * the cells. Runs in a worker (sheet-worker.ts), because a large or malicious file may take very long.
+ * the cells, or as contact cards. Runs in a worker (sheet-worker.ts), because a large or malicious file may take very long.
  * @param takes `workbooks`: .xls and .xlsx only
  * @throws UnreadableFile when the file has another format, has a password or is too large
  */
@@ -50,6 +51,7 @@ export async function readSheets(file: Blob, takes: 'sheets' | 'workbooks' = 'sh
   if (kind) return sheetsOfBook(bytes, 'array')
   const text = takes === 'workbooks' ? null : textOfBytes(bytes)?.replace(/^\ufeff/, '')
   if (text === null || text === undefined) throw new UnreadableFile('unreadable')
+  if (isVcardText(text)) return [{ name: '', cells: linesOfCards(text).slice(0, MOST_LINES), isHidden: false }]
   if (isMarkup(text)) return sheetsOfBook(text, 'string')
   const { data } = parse<string[]>(text, { delimiter: delimiterOf(text), preview: MOST_LINES })
   const cells = data.map((line) => line.map((v) => ({ t: 's', v })))

@@ -5,7 +5,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { counted } from '../../../ui/lists/counted.ts'
 import { importTexts } from './import-texts.ts'
 
-const TYPES = { sheets: '.csv,.txt,.xls,.xlsx,text/csv', workbooks: '.xls,.xlsx' }
+const TYPES = { sheets: '.csv,.txt,.xls,.xlsx,.vcf,text/csv,text/vcard', workbooks: '.xls,.xlsx' }
 
 export interface SheetPickerProps {
   takes: 'sheets' | 'workbooks'

@@ -3,14 +3,14 @@ import type { pt } from './texts.pt.ts'
 
 export const en: Translation<typeof pt> = {
   title: 'Import a spreadsheet of contacts',
-  help: 'A .csv, .xls or .xlsx file with columns for name, number and email (email is optional). Up to {{most}} rows.',
+  help: 'A .csv, .xls or .xlsx file, or contact cards (.vcf), with columns for name, number and email (email is optional). Up to {{most}} rows.',
   helpWorkbooks:
     'A .xls or .xlsx file with columns for name, number and email (email is optional). Up to {{most}} rows.',
   workbooksOnly: 'Choose a .xls or .xlsx file.',
   dropHere: 'Drop the file here or',
   chooseFile: 'Choose a file',
   reading: 'Reading {{file}}…',
-  unreadable: 'We could not read this file. Save it as .xlsx or .csv and try again.',
+  unreadable: 'We could not read this file. Save it as .xlsx, .csv or .vcf and try again.',
   unreadableWorkbook: 'We could not read this file. Open it in your spreadsheet, save it as .xlsx again and try again.',
   noNumbers: 'We did not find the column with the numbers. Choose it below.',
   noRows: 'The file has no contacts.',

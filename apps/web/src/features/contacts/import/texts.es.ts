@@ -3,14 +3,14 @@ import type { pt } from './texts.pt.ts'
 
 export const es: Translation<typeof pt> = {
   title: 'Importar una planilla de contactos',
-  help: 'Archivo .csv, .xls o .xlsx con columnas de nombre, número y correo (el correo es opcional). Hasta {{most}} filas.',
+  help: 'Archivo .csv, .xls o .xlsx, o tarjetas de contacto (.vcf), con columnas de nombre, número y correo (el correo es opcional). Hasta {{most}} filas.',
   helpWorkbooks:
     'Archivo .xls o .xlsx con columnas de nombre, número y correo (el correo es opcional). Hasta {{most}} filas.',
   workbooksOnly: 'Elige un archivo .xls o .xlsx.',
   dropHere: 'Arrastra el archivo hasta aquí o',
   chooseFile: 'Elegir un archivo',
   reading: 'Leyendo {{file}}…',
-  unreadable: 'No pudimos leer este archivo. Guárdalo como .xlsx o .csv y prueba de nuevo.',
+  unreadable: 'No pudimos leer este archivo. Guárdalo como .xlsx, .csv o .vcf y prueba de nuevo.',
   unreadableWorkbook:
     'No pudimos leer este archivo. Ábrelo en tu hoja de cálculo, guárdalo de nuevo como .xlsx e inténtalo otra vez.',
   noNumbers: 'No encontramos la columna de los números. Elígela abajo.',

@@ -1,13 +1,13 @@
 export const pt = {
   title: 'Importar planilha de contatos',
-  help: 'Arquivo .csv, .xls ou .xlsx com colunas de nome, número e e-mail (o e-mail é opcional). Até {{most}} linhas.',
+  help: 'Arquivo .csv, .xls ou .xlsx, ou cartões de contato (.vcf), com colunas de nome, número e e-mail (o e-mail é opcional). Até {{most}} linhas.',
   helpWorkbooks:
     'Arquivo .xls ou .xlsx com colunas de nome, número e e-mail (o e-mail é opcional). Até {{most}} linhas.',
   workbooksOnly: 'Escolha um arquivo .xls ou .xlsx.',
   dropHere: 'Arraste o arquivo para cá ou',
   chooseFile: 'Escolher arquivo',
   reading: 'Lendo {{file}}…',
-  unreadable: 'Não conseguimos ler este arquivo. Salve como .xlsx ou .csv e tente de novo.',
+  unreadable: 'Não conseguimos ler este arquivo. Salve como .xlsx, .csv ou .vcf e tente de novo.',
   unreadableWorkbook:
     'Não conseguimos ler este arquivo. Abra-o na planilha, salve de novo como .xlsx e tente outra vez.',
   noNumbers: 'Não encontramos a coluna dos números. Escolha abaixo a coluna deles.',

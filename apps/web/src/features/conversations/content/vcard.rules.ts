@@ -1,19 +1,16 @@
+import { unescapeVcard, unfoldVcard } from '@recado/contract/values/vcard-text.rules'
+
 export interface Card {
   name: string
   /** Digits with the country code, without the plus. */
   numbers: string[]
 }
 
-const unescaped = (text: string) =>
-  text
-    .replace(/\\n/gi, ' ')
-    .replace(/\\([,;\\])/g, '$1')
-    .trim()
+const unescaped = (text: string) => unescapeVcard(text).replaceAll('\n', ' ').trim()
 
 /** Parses the people of a contact card message: one or more vCards in its body. */
 export function cardsOf(body: string): Card[] {
-  const unfolded = body.replace(/\r?\n[ \t]/g, '')
-  return unfolded
+  return unfoldVcard(body)
     .split(/BEGIN:VCARD/i)
     .slice(1)
     .map((text) => {
