@@ -1,5 +1,5 @@
 -- Distributes the tables over the machines of a Citus cluster. Generated from the catalogue by `npm run citus`; not tested on one.
--- docs/citus.md lists the required changes: 163 places that Citus refuses.
+-- docs/citus.md lists the required changes: 167 places that Citus refuses.
 
 -- The company of a transaction has to reach the other machines, or row security hides everything there.
 alter database :"DBNAME" set citus.propagate_set_commands = 'local';
@@ -54,6 +54,7 @@ alter table campaigns drop constraint campaigns_company_id_contact_list_id_fkey;
 alter table campaigns drop constraint campaigns_company_id_file_list_id_fkey;
 alter table campaigns drop constraint campaigns_company_id_fkey;
 alter table campaigns drop constraint campaigns_company_id_queue_id_fkey;
+alter table campaigns drop constraint campaigns_company_id_segment_id_fkey;
 alter table campaigns drop constraint campaigns_company_id_tag_id_fkey;
 alter table campaigns drop constraint campaigns_company_id_user_id_fkey;
 alter table campaigns drop constraint campaigns_template_fkey;
@@ -92,6 +93,10 @@ alter table consent_questions drop constraint consent_questions_company_id_conta
 alter table consent_questions drop constraint consent_questions_company_id_version_fkey;
 alter table consent_texts drop constraint consent_texts_company_id_fkey;
 alter table contact_consents drop constraint contact_consents_company_id_contact_id_fkey;
+alter table contact_deletion_rows drop constraint contact_deletion_rows_company_id_contact_id_fkey;
+alter table contact_deletion_rows drop constraint contact_deletion_rows_company_id_deletion_id_fkey;
+alter table contact_deletions drop constraint contact_deletions_company_id_fkey;
+alter table contact_deletions drop constraint contact_deletions_company_id_user_id_fkey;
 alter table contact_identities drop constraint contact_identities_company_id_contact_id_fkey;
 alter table contact_import_rows drop constraint contact_import_rows_company_id_import_id_fkey;
 alter table contact_imports drop constraint contact_imports_company_id_contact_list_id_fkey;
@@ -103,6 +108,8 @@ alter table contact_list_checks drop constraint contact_list_checks_company_id_u
 alter table contact_list_items drop constraint contact_list_items_company_id_contact_list_id_fkey;
 alter table contact_lists drop constraint contact_lists_company_id_fkey;
 alter table contact_lists drop constraint contact_lists_company_id_user_id_fkey;
+alter table contact_segments drop constraint contact_segments_company_id_fkey;
+alter table contact_segments drop constraint contact_segments_company_id_user_id_fkey;
 alter table contact_tags drop constraint contact_tags_company_id_contact_id_fkey;
 alter table contact_tags drop constraint contact_tags_company_id_tag_id_fkey;
 alter table contacts drop constraint contacts_company_id_fkey;
@@ -303,6 +310,7 @@ select create_distributed_table('board_subtasks', 'company_id', colocate_with =>
 select create_distributed_table('campaign_settings', 'company_id', colocate_with => 'ads');
 select create_distributed_table('contact_lists', 'company_id', colocate_with => 'ads');
 select create_distributed_table('file_lists', 'company_id', colocate_with => 'ads');
+select create_distributed_table('contact_segments', 'company_id', colocate_with => 'ads');
 select create_distributed_table('tags', 'company_id', colocate_with => 'ads');
 select create_distributed_table('channel_templates', 'company_id', colocate_with => 'ads');
 select create_distributed_table('campaigns', 'company_id', colocate_with => 'ads');
@@ -328,6 +336,8 @@ select create_distributed_table('consent_texts', 'company_id', colocate_with => 
 select create_distributed_table('consent_questions', 'company_id', colocate_with => 'ads');
 select create_distributed_table('contact_consents', 'company_id', colocate_with => 'ads');
 select create_distributed_table('contact_counters', 'company_id', colocate_with => 'ads');
+select create_distributed_table('contact_deletions', 'company_id', colocate_with => 'ads');
+select create_distributed_table('contact_deletion_rows', 'company_id', colocate_with => 'ads');
 select create_distributed_table('contact_identities', 'company_id', colocate_with => 'ads');
 select create_distributed_table('contact_imports', 'company_id', colocate_with => 'ads');
 select create_distributed_table('contact_import_rows', 'company_id', colocate_with => 'ads');
@@ -476,6 +486,7 @@ alter table campaigns add constraint campaigns_company_id_contact_list_id_fkey F
 alter table campaigns add constraint campaigns_company_id_file_list_id_fkey FOREIGN KEY (company_id, file_list_id) REFERENCES file_lists(company_id, id) ON DELETE SET NULL (file_list_id);
 alter table campaigns add constraint campaigns_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table campaigns add constraint campaigns_company_id_queue_id_fkey FOREIGN KEY (company_id, queue_id) REFERENCES queues(company_id, id) ON DELETE SET NULL (queue_id);
+alter table campaigns add constraint campaigns_company_id_segment_id_fkey FOREIGN KEY (company_id, segment_id) REFERENCES contact_segments(company_id, id) ON DELETE SET NULL (segment_id);
 alter table campaigns add constraint campaigns_company_id_tag_id_fkey FOREIGN KEY (company_id, tag_id) REFERENCES tags(company_id, id) ON DELETE SET NULL (tag_id);
 alter table campaigns add constraint campaigns_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id);
 alter table campaigns add constraint campaigns_template_fkey FOREIGN KEY (company_id, template_id) REFERENCES channel_templates(company_id, id) ON DELETE SET NULL (template_id);
@@ -514,6 +525,10 @@ alter table consent_questions add constraint consent_questions_company_id_contac
 alter table consent_questions add constraint consent_questions_company_id_version_fkey FOREIGN KEY (company_id, version) REFERENCES consent_texts(company_id, version) ON DELETE CASCADE;
 alter table consent_texts add constraint consent_texts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table contact_consents add constraint contact_consents_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE;
+alter table contact_deletion_rows add constraint contact_deletion_rows_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE;
+alter table contact_deletion_rows add constraint contact_deletion_rows_company_id_deletion_id_fkey FOREIGN KEY (company_id, deletion_id) REFERENCES contact_deletions(company_id, id) ON DELETE CASCADE;
+alter table contact_deletions add constraint contact_deletions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table contact_deletions add constraint contact_deletions_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id);
 alter table contact_identities add constraint contact_identities_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE;
 alter table contact_import_rows add constraint contact_import_rows_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES contact_imports(company_id, id) ON DELETE CASCADE;
 alter table contact_imports add constraint contact_imports_company_id_contact_list_id_fkey FOREIGN KEY (company_id, contact_list_id) REFERENCES contact_lists(company_id, id) ON DELETE CASCADE;
@@ -525,6 +540,8 @@ alter table contact_list_checks add constraint contact_list_checks_company_id_us
 alter table contact_list_items add constraint contact_list_items_company_id_contact_list_id_fkey FOREIGN KEY (company_id, contact_list_id) REFERENCES contact_lists(company_id, id) ON DELETE CASCADE;
 alter table contact_lists add constraint contact_lists_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table contact_lists add constraint contact_lists_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id);
+alter table contact_segments add constraint contact_segments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table contact_segments add constraint contact_segments_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id);
 alter table contact_tags add constraint contact_tags_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE;
 alter table contact_tags add constraint contact_tags_company_id_tag_id_fkey FOREIGN KEY (company_id, tag_id) REFERENCES tags(company_id, id) ON DELETE CASCADE;
 alter table contacts add constraint contacts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;

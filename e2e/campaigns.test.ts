@@ -107,7 +107,10 @@ it('CMP-01, CMP-02, CMP-12: a campaign in four steps; the review shows the recip
   expect([await figure('Vão receber'), await figure('Pediram para não receber')]).toEqual([`${PEOPLE - 1}`, '1'])
   expect(await lookTwice(page, 'campaign review')).toEqual([])
   await press(page, 'Iniciar agora')
-  await page.getByRole('alertdialog').getByRole('button', { name: /^Enviar para/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Enviar para/ })
+    .click()
   await toasted(page, 'Campanha Natal iniciada.')
 })
 
@@ -161,7 +164,10 @@ it('CMP-09, LST-04: a column of an imported list is offered as a variable, and e
   await press(page, 'Continuar')
   await dialog(page).getByText('Oi Ana! Boa Vista Boa Vista').waitFor()
   await press(page, 'Iniciar agora')
-  await page.getByRole('alertdialog').getByRole('button', { name: /^Enviar para/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Enviar para/ })
+    .click()
   await row(page, 'Bairros').getByText('Finalizada').waitFor()
   const { messages } = await staff(simulatorOutbox, { params: { whatsappId: connectionId }, query: { limit: 500 } })
   const texts = messages.map(({ number, body }) => [number, body?.trim()])
@@ -187,7 +193,10 @@ it('CMP-04, CMP-05: a running campaign is stopped, read only, resumed; each reci
   await press(page, 'Continuar')
   await dialog(page).getByText('Devagar, Cliente 1').waitFor()
   await press(page, 'Iniciar agora')
-  await page.getByRole('alertdialog').getByRole('button', { name: /^Enviar para/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Enviar para/ })
+    .click()
   await row(page, 'Lenta').getByText('Em andamento').waitFor()
   await row(page, 'Lenta')
     .getByText(`3% (1 de ${PEOPLE - 1})`)

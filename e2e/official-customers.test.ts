@@ -154,7 +154,10 @@ it('PLUS-42: a campaign sends an approved template; its report lists deliveries,
     .waitFor()
   expect(await lookAtAll(page, 'campaign template review')).toEqual([])
   await press(page, 'Iniciar agora')
-  await page.getByRole('alertdialog').getByRole('button', { name: /^Enviar para/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Enviar para/ })
+    .click()
   await toasted(page, 'Campanha Ofertas iniciada.')
   const sentTemplate = await graph.untilAccepted(({ type, to }) => type === 'template' && to?.phone === '5511955552222')
   await page.getByRole('link', { name: 'Relatório de Ofertas' }).first().click()

@@ -26,6 +26,7 @@ export const backlogStatements = {
   'domains/connections/simulator/account-record.store.ts setWaitingRows': 'apps/server/test/backlog.test.ts',
   'domains/connections/simulator/account-record.store.ts waitingRows': 'apps/server/test/backlog.test.ts',
   'domains/contact-lists/check/check.store.ts nextUnlooked': 'apps/server/test/backlog.test.ts',
+  'domains/contacts/deletions/deletion.store.ts takeContacts': 'apps/server/test/backlog.test.ts',
   'domains/contacts/imports/contact-import.store.ts takeRows': 'apps/server/test/backlog.test.ts',
   'domains/conversations/bulk/bulk.store.ts takeTickets': 'apps/server/test/backlog.test.ts',
   'domains/conversations/messages/kinds/quiet.store.ts companiesWithOldQuiet': 'apps/server/test/backlog.test.ts',

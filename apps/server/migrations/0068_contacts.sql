@@ -31,3 +31,58 @@ create index contacts_search on contacts
     with (gin_pending_list_limit = 1024);
 create index contacts_by_origin on contacts (company_id, origin) where origin is not null;
 -- End of the names.
+
+-- Saved filters of contacts ("segmentos"), which a campaign may have as audience.
+create table contact_segments (
+  company_id int not null references companies (id) on delete cascade,
+  id int generated always as identity,
+  name text not null,
+  -- The query parameters of the contact list, as the contract parses them.
+  filter jsonb not null check (jsonb_typeof(filter) = 'object'),
+  user_id int,
+  user_name text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (company_id, id),
+  foreign key (company_id, user_id) references users (company_id, id) on delete set null (user_id)
+);
+create unique index contact_segments_name on contact_segments (company_id, normalize_text(name));
+create index contact_segments_user on contact_segments (company_id, user_id) where user_id is not null;
+select protect_company_table('contact_segments');
+
+-- A campaign's segment, and its filter when the campaign began to gather recipients: a later change has no effect on it.
+alter table campaigns add column segment_id int;
+alter table campaigns add column segment_filter jsonb;
+alter table campaigns add foreign key (company_id, segment_id) references contact_segments (company_id, id) on delete set null (segment_id);
+create index campaigns_segment on campaigns (company_id, segment_id) where segment_id is not null;
+
+-- A deletion of contacts that waits until due_at, so that its user can undo it. A job then deletes the contacts in chunks.
+create table contact_deletions (
+  company_id int not null references companies (id) on delete cascade,
+  id int generated always as identity,
+  state text not null default 'waiting' check (state in ('waiting', 'running', 'done')),
+  user_id int,
+  user_name text not null,
+  total int not null,
+  deleted int not null default 0,
+  created_at timestamptz not null,
+  due_at timestamptz not null,
+  finished_at timestamptz,
+  primary key (company_id, id),
+  foreign key (company_id, user_id) references users (company_id, id) on delete set null (user_id)
+);
+create index contact_deletions_user on contact_deletions (company_id, user_id) where user_id is not null;
+create index contact_deletions_open on contact_deletions (company_id, id) where state <> 'done';
+select protect_company_table('contact_deletions');
+
+-- The contacts that a deletion has not deleted yet.
+create table contact_deletion_rows (
+  company_id int not null,
+  deletion_id int not null,
+  contact_id int not null,
+  primary key (company_id, deletion_id, contact_id),
+  foreign key (company_id, deletion_id) references contact_deletions (company_id, id) on delete cascade,
+  foreign key (company_id, contact_id) references contacts (company_id, id) on delete cascade
+);
+create index contact_deletion_rows_contact on contact_deletion_rows (company_id, contact_id);
+select protect_company_table('contact_deletion_rows');

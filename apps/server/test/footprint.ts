@@ -45,6 +45,7 @@ const unrest = {
   extraction: `extractions where company_id = $1 and state = 'running'`,
   privacy: `privacy_requests where company_id = $1 and state in ('waiting', 'running')`,
   bulk: `ticket_bulks where company_id = $1 and state = 'running'`,
+  deletion: `contact_deletions where company_id = $1 and state = 'running'`,
   session: `connection_sessions where company_id = $1 and wanted
     and (status in ('OPENING', 'PAIRING', 'TIMEOUT') or (status = 'DISCONNECTED' and last_code is null))`,
 }
@@ -73,11 +74,17 @@ export async function atRest(app: SharedTestApp, companyId: number, kinds: reado
   )
 }
 
+/** Undoes the waiting deletions of contacts, whose jobs would delete the contacts at any later moment. */
+export async function undoDeletions(app: SharedTestApp, companyId: number): Promise<void> {
+  await app.rows(`delete from contact_deletions where company_id = $1 and state = 'waiting'`, [companyId])
+}
+
 /**
  * Returns one hash per company table over all rows of a company. Equal hashes before and after mean equal rows.
  * @returns by table: its number of rows and their hash
  */
 export async function footprint(app: SharedTestApp, companyId: number): Promise<Record<string, string>> {
+  await undoDeletions(app, companyId)
   await atRest(app, companyId)
   const prints = knownPrints.get(app) ?? { tables: await companyTables(app), ofCompany: new Map() }
   knownPrints.set(app, prints)

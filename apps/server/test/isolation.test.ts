@@ -172,6 +172,7 @@ describe('TEN-01: isolation of companies', () => {
     const wordless = [
       'companies.listPlan',
       'connections.setUp',
+      'contactDeletions.index',
       'copilot.helps',
       'copilotSettings.show',
       'invoices.all',

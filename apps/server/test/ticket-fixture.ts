@@ -1,5 +1,6 @@
 import type { Endpoint, Out } from '@recado/contract/endpoint'
 import type { ErrorBody } from '@recado/contract/errors'
+import { segmentUsed } from '../src/domains/campaigns/campaign.store.ts'
 import { contactArea } from '../src/domains/contacts/area.ts'
 import type { ContactServices } from '../src/domains/contacts/contact-services.ts'
 import { messageRoutes } from '../src/domains/conversations/messages/message-routes.ts'
@@ -88,6 +89,7 @@ export async function startTicketFixture(): Promise<TicketFixture> {
     phoneBook: (companyId) => phoneBook.answer(companyId),
     tickets: contactTickets({ removeFiles, services: fixture.services }),
     countPlanned: async () => 0,
+    segmentUses: [segmentUsed],
     secrets: createSecrets('a secret for tests only, long enough'),
   }).routes(on)
   await app.ready()

@@ -23,10 +23,12 @@ import * as templates from './connections/templates.ts'
 import * as channelWebhooks from './connections/webhook.ts'
 import * as contactLists from './contact-lists/endpoints.ts'
 import { contactListEvents, contactListSubjects } from './contact-lists/events.ts'
+import * as contactDeletions from './contacts/deletions.ts'
 import * as contacts from './contacts/endpoints.ts'
 import { contactEvents } from './contacts/events.ts'
 import * as contactImports from './contacts/import-endpoints.ts'
 import * as optOut from './contacts/opt-out.ts'
+import * as segments from './contacts/segments.ts'
 import * as ads from './conversations/ad-endpoints.ts'
 import * as ticketBulks from './conversations/bulk.ts'
 import * as conversations from './conversations/endpoints.ts'
@@ -116,6 +118,8 @@ export const areaEndpoints = [
   tags,
   quickMessages,
   contacts,
+  contactDeletions,
+  segments,
   contactImports,
   connections,
   simulator,

@@ -17,6 +17,7 @@ export const eventPermissions: Readonly<Record<ServerEventName, Permission>> = {
   tag: 'tags:view',
   contact: 'contacts:view',
   contactImport: 'contacts:import',
+  contactSegment: 'contacts:view',
   whatsapp: 'connections:view',
   whatsappSession: 'connections:view',
   whatsappOutage: 'connections-page:actionButtons',

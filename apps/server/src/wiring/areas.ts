@@ -10,7 +10,7 @@ import { billingArea } from '../domains/billing/area.ts'
 import type { Billing } from '../domains/billing/create-billing.ts'
 import { boardArea } from '../domains/boards/area.ts'
 import { campaignArea } from '../domains/campaigns/area.ts'
-import { contactListUsed, fileListUsed } from '../domains/campaigns/campaign.store.ts'
+import { contactListUsed, fileListUsed, segmentUsed } from '../domains/campaigns/campaign.store.ts'
 import type { Campaigns } from '../domains/campaigns/create-campaigns.ts'
 import { chatbotData } from '../domains/chatbot/personal-data.store.ts'
 import { connectionArea } from '../domains/connections/area.ts'
@@ -169,7 +169,10 @@ const productAreas = (deps: AreaDependencies): readonly Area[] => {
     customerArea({ ...deps, messages: conversations.messages.services, isExpired }, deps.platform),
     extractorArea({ ...deps, ...deps.extractor }, deps.platform),
     connectionArea(connections),
-    contactArea(workplace, { ...connections, secrets: deps.secrets, tickets: conversations.ofContact, countPlanned }),
+    contactArea(workplace, {
+      ...{ ...connections, secrets: deps.secrets, tickets: conversations.ofContact, countPlanned },
+      segmentUses: [segmentUsed],
+    }),
     contactListArea({
       ...{ ...deps, ...connections, takeNumberChecks, contactsOfTickets, uses: [contactListUsed] },
       contactSight: conversations.ofContact,

@@ -1,8 +1,8 @@
 import { nextRecipients, queuedCount, waitAgain } from '../../src/domains/campaigns/sending/dispatch.store.ts'
 import { activeCampaigns } from '../../src/domains/campaigns/sending/due-companies.store.ts'
 import {
-  stoppedCampaignOf,
   noteShippingProgress,
+  stoppedCampaignOf,
   unnotedEnds,
 } from '../../src/domains/campaigns/sending/progress.store.ts'
 import {

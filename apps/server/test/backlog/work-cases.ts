@@ -1,6 +1,7 @@
 import { waitingCharges } from '../../src/domains/billing/all-companies.store.ts'
 import { renewAndTake } from '../../src/domains/connections/sessions/session-leases.store.ts'
 import { nextUnlooked } from '../../src/domains/contact-lists/check/check.store.ts'
+import { takeContacts } from '../../src/domains/contacts/deletions/deletion.store.ts'
 import { takeRows } from '../../src/domains/contacts/imports/contact-import.store.ts'
 import { takeTickets } from '../../src/domains/conversations/bulk/bulk.store.ts'
 import { claimKey } from '../../src/domains/external-api/sending/api-send.store.ts'
@@ -19,6 +20,13 @@ export const workCases: readonly BacklogCase[] = [
       insert into contact_import_rows (company_id, import_id, row, name, number, phone, email, state)
         select $company, 1, n, 'Ana', '55119' || n, '55119' || n, '', 'waiting' from generate_series(1, $waiting) n`,
     look: (db, { company }) => takeRows(db, company, { id: 1, limit: 100 }),
+    items: 100,
+  },
+  {
+    name: 'takeContacts of deletions',
+    fill: `insert into contact_deletions (company_id, user_name, total, created_at, due_at) values ($company, 'Ana', 1, now(), now());
+      insert into contact_deletion_rows (company_id, deletion_id, contact_id) select company_id, 1, id from contacts`,
+    look: (db, { company }) => takeContacts(db, company, { id: 1, limit: 100 }),
     items: 100,
   },
   {

@@ -13,12 +13,12 @@ import { type Field, readSources, type StatementSource } from './sources.ts'
 /** Statements that cannot be evaluated from the code alone: number per file, and reason. */
 const unread: Record<string, [number, string]> = {
   'domains/boards/erase-cards.store.ts': [1, 'one statement for each table of texts'],
-  'domains/campaigns/recipients/audience.store.ts': [3, 'tickets say whom the author may not see'],
+  'domains/campaigns/recipients/audience.store.ts': [4, 'tickets say whom the author may not see'],
   'domains/campaigns/sending/dispatch.store.ts': [1, 'tickets say whom the author may not see'],
   'domains/contact-lists/items/item.store.ts': [1, 'contacts say whom they mean'],
   'domains/contacts/contact-write.store.ts': [1, 'tickets say whom the user may not see'],
-  'domains/contacts/lists/chosen-contacts.store.ts': [3, 'the list of contacts is one of several'],
-  'domains/contacts/lists/contact-list.store.ts': [3, 'tickets say whom the user may not see'],
+  'domains/contacts/lists/chosen-contacts.store.ts': [5, 'the list of contacts is one of several'],
+  'domains/contacts/lists/contact-list.store.ts': [4, 'tickets say whom the user may not see'],
   'domains/conversations/messages/history/message-page.store.ts': [1, 'callers say which messages'],
   'domains/conversations/tickets/lists/ticket-page.store.ts': [1, 'callers say which tickets'],
   'domains/conversations/tickets/lists/ticket-search.store.ts': [3, 'the order of a list decides its text'],

@@ -42,12 +42,15 @@ export const missingParts = (campaign: {
   whatsappId: number | null
   contactListId: number | null
   tagListId: number | null
+  segmentId?: number | null
   fileListId: number | null
   mediaPath: string | null
   texts: number
 }): MissingPart[] => [
   ...(campaign.whatsappId === null ? (['connection'] as const) : []),
-  ...(campaign.contactListId === null && campaign.tagListId === null ? (['audience'] as const) : []),
+  ...(campaign.contactListId === null && campaign.tagListId === null && campaign.segmentId == null
+    ? (['audience'] as const)
+    : []),
   ...(campaign.texts === 0 && campaign.mediaPath === null && campaign.fileListId === null
     ? (['content'] as const)
     : []),

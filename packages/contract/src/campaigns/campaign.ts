@@ -79,6 +79,9 @@ export const campaign = z.object({
   /** The same tag under the other documented name. */
   tagListId: z.int().nullable(),
   tagListName: z.string().nullable(),
+  /** A saved filter of contacts as audience, resolved at the start (additive). */
+  segmentId: z.int().nullable(),
+  segmentName: z.string().nullable(),
   fileListId: z.int().nullable(),
   /** Queue for the answers (additive). Null: the same as for other messages of the connection. */
   queueId: z.int().nullable(),
@@ -187,6 +190,7 @@ export const campaignInput = z.object({
   contactListId: optionalId,
   tagListId: optionalId,
   tagId: optionalId,
+  segmentId: optionalId,
   fileListId: optionalId,
   queueId: optionalId,
   templateId: optionalId,

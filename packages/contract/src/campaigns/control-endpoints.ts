@@ -79,9 +79,12 @@ export const countCampaignAudience = defineEndpoint({
   path: '/campaigns/audience',
   access: needs('campaigns:edit', 'useCampaigns'),
   summary: 'How many people an audience has, and how many of them would get a campaign that the caller starts',
-  query: z.object({ contactListId: optionalId, tagListId: optionalId, ...exclusionQuery }),
+  query: z.object({ contactListId: optionalId, tagListId: optionalId, segmentId: optionalId, ...exclusionQuery }),
   response: audienceCounts,
-  errors: ['ERR_NO_PERMISSION', 'ERR_NO_CONTACT_LIST_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_NO_CAMPAIGN_FOUND'],
+  errors: [
+    ...(['ERR_NO_PERMISSION', 'ERR_NO_CONTACT_LIST_FOUND', 'ERR_NO_TAG_FOUND'] as const),
+    ...(['ERR_NO_SEGMENT_FOUND', 'ERR_NO_CAMPAIGN_FOUND'] as const),
+  ],
 })
 
 /** Additive. */

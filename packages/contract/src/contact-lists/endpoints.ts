@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { placeFilters } from '../contacts/filters.ts'
 import { IMPORT_MAX_BYTES, importedSheet, importReject } from '../contacts/import.ts'
 import { chosenTickets } from '../conversations/bulk.ts'
 import { defineEndpoint, needs } from '../endpoint.ts'
@@ -180,6 +181,7 @@ export const addContactsToList = defineEndpoint({
     dateStart: optionalDay,
     dateEnd: optionalDay,
     tagIds: idList,
+    ...placeFilters,
   }),
   response: copiedPeople,
   errors: [...managing, 'ERR_NO_TAG_FOUND'],

@@ -1,23 +1,19 @@
 import { z } from 'zod'
 import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation, pageQuery, pageReply } from '../paging.ts'
-import { flag, idParam, idValue, optionalDay, optionalId, optionalText } from '../values/wire.ts'
+import { flag, idParam, idValue, optionalId, optionalText } from '../values/wire.ts'
 import { contact, contactInput, waitingMessages, writtenNumber } from './contact.ts'
+import { contactFilters } from './filters.ts'
 
 const contactId = idParam('id')
-const contactFilters = {
-  searchParam: optionalText(200),
-  date: optionalDay,
-  dateStart: optionalDay,
-  dateEnd: optionalDay,
-}
 
 export const listContacts = defineEndpoint({
   id: 'contacts.index',
   method: 'GET',
   path: '/contacts',
   access: { ...needs('contacts:view'), token: 'contacts:read' },
-  summary: 'Contacts by name, 20 a page; search by name, number (both spellings) or e-mail',
+  summary:
+    'Contacts by name, 20 a page; search by either name, number (both spellings) or e-mail, and filters by tag, queue, consent, origin and last contact',
   query: z.object({ ...pageQuery, ...contactFilters }),
   response: z.object({ contacts: z.array(contact), ...pageReply }),
 })
@@ -145,13 +141,18 @@ export const updateContacts = defineEndpoint({
   method: 'PUT',
   path: '/actions/contacts/update',
   access: needs('contacts:edit'),
-  summary: 'Give contacts a tag or a queue: named ones, or with `all` everybody whom the filters find',
+  summary:
+    'Give contacts a tag or a queue, or take a tag from them: named ones, or with `all` everybody whom the filters find',
   body: z.object({
     ids: z.array(idValue).max(20_000).optional(),
     all: flag,
     except: z.array(idValue).max(20_000).optional(),
     ...contactFilters,
-    updateData: z.object({ tagId: optionalId, queueId: optionalId, tag: optionalId, queue: optionalId }),
+    updateData: z.object({
+      ...{ tagId: optionalId, queueId: optionalId, tag: optionalId, queue: optionalId },
+      /** Removes the tag (additive). */
+      removeTagId: optionalId,
+    }),
   }),
   response: confirmation.extend({ count: z.int() }),
   errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_NO_QUEUE_FOUND'],

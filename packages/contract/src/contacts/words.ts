@@ -19,6 +19,42 @@ export const contactErrors = {
     en: 'There is already a contact with this number. Look for it in the list.',
     es: 'Ya existe un contacto con este número. Búscalo en la lista.',
   },
+  ERR_NO_SEGMENT_FOUND: {
+    status: 404,
+    pt: 'Segmento não encontrado. Ele pode ter sido excluído; atualize a lista.',
+    en: 'Segment not found. It may have been deleted; refresh the list.',
+    es: 'No encontramos el segmento. Es posible que se haya eliminado; actualiza la lista.',
+  },
+  ERR_DUPLICATED_SEGMENT: {
+    status: 409,
+    pt: 'Já existe um segmento com este nome.',
+    en: 'There is already a segment with this name.',
+    es: 'Ya existe un segmento con este nombre.',
+  },
+  ERR_TOO_MANY_SEGMENTS: {
+    status: 422,
+    pt: 'A empresa já tem 200 segmentos. Exclua um que não usa mais.',
+    en: 'The company has 200 segments already. Delete one that is no longer used.',
+    es: 'La empresa ya tiene 200 segmentos. Elimina uno que ya no se use.',
+  },
+  ERR_SEGMENT_IN_USE: {
+    status: 409,
+    pt: 'Uma campanha programada ou em andamento usa este segmento.',
+    en: 'A scheduled or running campaign uses this segment.',
+    es: 'Una campaña programada o en curso usa este segmento.',
+  },
+  ERR_NO_DELETION_FOUND: {
+    status: 404,
+    pt: 'Exclusão não encontrada. Atualize a página.',
+    en: 'Deletion not found. Reload the page.',
+    es: 'No encontramos la eliminación. Actualiza la página.',
+  },
+  ERR_DELETION_BEGUN: {
+    status: 409,
+    pt: 'A exclusão já começou e não pode mais ser desfeita.',
+    en: 'The deletion has begun and can no longer be undone.',
+    es: 'La eliminación ya comenzó y no se puede deshacer.',
+  },
   /** With `count`, the number of messages. */
   ERR_CONTACT_MESSAGES_WAIT: {
     status: 409,
@@ -29,7 +65,7 @@ export const contactErrors = {
 } as const satisfies AreaErrors
 
 export const contactAudit = {
-  groups: { contacts: ['contact', 'contacts', 'contactImport'] },
+  groups: { contacts: ['contact', 'contacts', 'contactImport', 'contactSegment'] },
   actions: {
     'contact.number': {
       pt: '{{who}} mudou o número do contato {{what}}',
@@ -52,9 +88,34 @@ export const contactAudit = {
       es: '{{who}} exportó {{what}}',
     },
     'contacts.update': {
-      pt: '{{who}} colocou etiqueta ou fila em {{what}}',
-      en: '{{who}} gave {{what}} a tag or a queue',
-      es: '{{who}} puso etiqueta o cola en {{what}}',
+      pt: '{{who}} mudou etiqueta ou fila de {{what}}',
+      en: '{{who}} changed the tag or queue of {{what}}',
+      es: '{{who}} cambió la etiqueta o la cola de {{what}}',
+    },
+    'contacts.delete': {
+      pt: '{{who}} mandou excluir {{what}}',
+      en: '{{who}} requested the deletion of {{what}}',
+      es: '{{who}} pidió eliminar {{what}}',
+    },
+    'contacts.deleteUndone': {
+      pt: '{{who}} desfez a exclusão de {{what}}',
+      en: '{{who}} undid the deletion of {{what}}',
+      es: '{{who}} deshizo la eliminación de {{what}}',
+    },
+    'contactSegment.create': {
+      pt: '{{who}} criou o segmento {{what}}',
+      en: '{{who}} created the segment {{what}}',
+      es: '{{who}} creó el segmento {{what}}',
+    },
+    'contactSegment.update': {
+      pt: '{{who}} alterou o segmento {{what}}',
+      en: '{{who}} changed the segment {{what}}',
+      es: '{{who}} cambió el segmento {{what}}',
+    },
+    'contactSegment.delete': {
+      pt: '{{who}} excluiu o segmento {{what}}',
+      en: '{{who}} deleted the segment {{what}}',
+      es: '{{who}} eliminó el segmento {{what}}',
     },
     'contacts.import': {
       pt: '{{who}} importou os contatos do celular',

@@ -25,6 +25,7 @@ export const auditEn: AuditWords = {
     lanes: 'Columns',
     queue: 'Queue',
     tag: 'Tag',
+    segment: 'Segment',
     protocol: 'Protocol',
     name: 'Name',
     lastName: 'Surname',

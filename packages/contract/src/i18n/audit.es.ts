@@ -25,6 +25,7 @@ export const auditEs: AuditWords = {
     lanes: 'Columnas',
     queue: 'Cola',
     tag: 'Etiqueta',
+    segment: 'Segmento',
     protocol: 'Protocolo',
     name: 'Nombre',
     lastName: 'Apellido',

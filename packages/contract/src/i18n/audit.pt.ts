@@ -25,6 +25,7 @@ export const auditPt = {
     lanes: 'Colunas',
     queue: 'Fila',
     tag: 'Etiqueta',
+    segment: 'Segmento',
     protocol: 'Protocolo',
     name: 'Nome',
     lastName: 'Sobrenome',

@@ -8,6 +8,7 @@ export const auditedCampaign = (row: CampaignRow) => ({
   connection: row.connection_name,
   list: row.list_name,
   tag: row.tag_name,
+  segment: row.segment_name,
   fileList: row.file_list_name,
   queue: row.queue_name,
   mediaName: row.media_name,

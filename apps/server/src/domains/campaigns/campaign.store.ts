@@ -3,9 +3,10 @@ import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { CampaignRow } from './campaign.view.ts'
 import { type CampaignMakers, isMadeBy } from './campaign-makers.store.ts'
 
-const columns = sql`c.*, t.name as tag_name, w.name as connection_name, w.provider as connection_provider, coalesce(s.status, 'DISCONNECTED') as connection_status,
+const columns = sql`c.*, t.name as tag_name, g.name as segment_name, w.name as connection_name, w.provider as connection_provider, coalesce(s.status, 'DISCONNECTED') as connection_status,
   p.held_until, l.name as list_name, l.people as list_people, f.name as file_list_name, q.name as queue_name, q.color as queue_color`
 const joins = sql`left join tags t on t.company_id = c.company_id and t.id = c.tag_id
+  left join contact_segments g on g.company_id = c.company_id and g.id = c.segment_id
   left join connections w on w.company_id = c.company_id and w.id = c.connection_id
   left join connection_sessions s on s.company_id = c.company_id and s.connection_id = c.connection_id
   left join connection_pace p on p.company_id = c.company_id and p.connection_id = c.connection_id
@@ -79,6 +80,7 @@ export interface CampaignColumns {
   connection_id?: number | null
   contact_list_id?: number | null
   tag_id?: number | null
+  segment_id?: number | null
   file_list_id?: number | null
   queue_id?: number | null
   template_id?: number | null
@@ -149,6 +151,13 @@ export async function contactListUsed(db: CompanyDb, companyId: number, id: numb
     where company_id = ${companyId} and (contact_list_id = ${id} or exclusions->'contactListIds' @> to_jsonb(${id}::int)) and ${ahead} limit 1`.execute(
     db,
   )
+  return rows.length > 0
+}
+
+/** Returns true if an unfinished campaign has a segment as audience. */
+export async function segmentUsed(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from campaigns
+    where company_id = ${companyId} and segment_id = ${id} and ${ahead} limit 1`.execute(db)
   return rows.length > 0
 }
 

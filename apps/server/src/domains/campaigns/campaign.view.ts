@@ -20,6 +20,10 @@ export interface CampaignRow {
   connection_id: number | null
   contact_list_id: number | null
   tag_id: number | null
+  segment_id: number | null
+  /** The segment's filter when gathering began. */
+  segment_filter: unknown
+  segment_name: string | null
   file_list_id: number | null
   queue_id: number | null
   template_id: number | null
@@ -93,6 +97,8 @@ export function campaignOf(
     tagId: row.tag_id,
     tagListId: row.tag_id,
     tagListName: row.tag_name,
+    segmentId: row.segment_id,
+    segmentName: row.segment_name,
     fileListId: row.file_list_id,
     queueId: row.queue_id,
     templateId: row.template_id,

@@ -14,7 +14,7 @@ import { requireSeenParts } from './save-campaign.ts'
  * Copies a campaign that the caller sees: texts, template, audience, exclusions, connection, queue and files. The copy is
  * a draft of the caller, without a time and without recipients. Both name the same stored file, which is removed only when
  * no record names it.
- * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION for a list or file list that the caller may not see
+ * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION for a list, file list or segment that the caller may not see
  */
 export async function copyCampaign(
   work: Work,
@@ -22,7 +22,8 @@ export async function copyCampaign(
   { id, sign }: { id: number; sign: SignMedia },
 ): Promise<Campaign> {
   const row = await seenCampaign(work, actor, id)
-  requireSeenParts(actor, { contactListId: row.contact_list_id, fileListId: row.file_list_id }, null)
+  const { contact_list_id: contactListId, file_list_id: fileListId, segment_id: segmentId } = row
+  requireSeenParts(actor, { contactListId, fileListId, segmentId }, null)
   const copyId = await insertCampaign(work.db, work.companyId, {
     ...copiedColumns(row),
     name: copyName(row.name, actor.language),
@@ -40,6 +41,7 @@ const copiedColumns = (row: CampaignRow): CampaignColumns => ({
   connection_id: row.connection_id,
   contact_list_id: row.contact_list_id,
   tag_id: row.tag_id,
+  segment_id: row.segment_id,
   file_list_id: row.file_list_id,
   queue_id: row.queue_id,
   template_id: row.template_id,

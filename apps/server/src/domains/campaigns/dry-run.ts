@@ -31,7 +31,7 @@ export async function dryRunCampaign(
   const row = await seenCampaign(work, actor, id)
   const { db, companyId } = work
   const after = placeOf(row)
-  const audience = campaignAudience(row, leftOutFor(work, actor), work.now)
+  const audience = await campaignAudience(work, row, leftOutFor(work, actor))
   const { unchecked, ...fresh } = await countAudience(db, companyId, audience, after)
   const gathered = row.gathering === 'none' ? noCounts : await countShippings(db, companyId, id)
   const counts = {

@@ -1,12 +1,12 @@
+import { noExclusions } from '@recado/contract/campaigns/exclusions'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rowsRead } from '../../../test/rows-read.ts'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
-import { countAudience } from './recipients/audience.store.ts'
-import { noExclusions } from '@recado/contract/campaigns/exclusions'
 import { createListOfCampaign } from './create-list.ts'
+import { countAudience } from './recipients/audience.store.ts'
+import type { Audience } from './recipients/audience-people.store.ts'
 import { countShippings } from './recipients/shipping.store.ts'
 import { variantResults } from './recipients/variants.store.ts'
-import type { Audience } from './recipients/audience-people.store.ts'
 import { campaignStage } from './test/campaign-stage.ts'
 
 /**
@@ -42,7 +42,14 @@ async function readsOf<T>(table: string, load: (db: CompanyDb, companyId: number
   return { result, each: seen / PEOPLE }
 }
 
-const audience = (): Audience => ({ campaignId: 0, listId: null, tagId, outside: null, exclusions: null })
+const audience = (): Audience => ({
+  campaignId: 0,
+  listId: null,
+  tagId,
+  segment: null,
+  outside: null,
+  exclusions: null,
+})
 
 /** A campaign that was sent to everyone, without statistics of its recipients. */
 async function sentCampaign(): Promise<number> {

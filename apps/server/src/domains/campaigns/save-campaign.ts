@@ -10,6 +10,7 @@ import type { Work } from '../../platform/db/work.ts'
 import { removeFiles } from '../../platform/storage/remove-files.ts'
 import { listTemplates, requireConnection } from '../connections/public.ts'
 import { requireContactList } from '../contact-lists/public.ts'
+import { segmentFilter } from '../contacts/public.ts'
 import { requireFileList } from '../file-lists/public.ts'
 import { audit } from '../identity/public.ts'
 import { requireQueue } from '../queues/public.ts'
@@ -147,25 +148,27 @@ const contentOf = (change: Partial<CampaignInput>): Partial<CampaignInput> => ({
  */
 export function requireSeenParts(
   actor: Actor,
-  { contactListId, fileListId }: Partial<CampaignInput>,
+  { contactListId, fileListId, segmentId }: Partial<CampaignInput>,
   before: CampaignRow | null,
 ): void {
   const isOther = (id: number | null | undefined, stored: number | null | undefined) => id != null && id !== stored
   const needsLists = isOther(contactListId, before?.contact_list_id)
   const needsFiles = isOther(fileListId, before?.file_list_id)
+  if (isOther(segmentId, before?.segment_id) && !can(actor, 'contacts:view')) throw new AppError('ERR_NO_PERMISSION')
   if ((needsLists && !can(actor, 'lists:view')) || (needsFiles && !can(actor, 'files:view')))
     throw new AppError('ERR_NO_PERMISSION')
 }
 
 /**
  * Converts the given fields to columns.
- * @throws AppError ERR_NO_WAPP_FOUND, ERR_NO_CONTACT_LIST_FOUND, ERR_NO_TAG_FOUND, ERR_NO_FILE_LIST_FOUND,
+ * @throws AppError ERR_NO_WAPP_FOUND, ERR_NO_CONTACT_LIST_FOUND, ERR_NO_TAG_FOUND, ERR_NO_SEGMENT_FOUND, ERR_NO_FILE_LIST_FOUND,
  *   ERR_NO_QUEUE_FOUND, ERR_NO_TEMPLATE_FOUND for parts that the company does not have
  */
 async function columnsOf(work: Work, input: Partial<CampaignInput>, before: number | null): Promise<CampaignColumns> {
-  const { whatsappId, contactListId, fileListId, queueId, tagListId = input.tagId, templateId } = input
+  const { whatsappId, contactListId, fileListId, queueId, tagListId = input.tagId, segmentId, templateId } = input
   if (whatsappId) await requireConnection(work.db, storableId(whatsappId, 'ERR_NO_WAPP_FOUND'))
   if (tagListId) await requireTags(work.db, [storableId(tagListId, 'ERR_NO_TAG_FOUND')])
+  if (segmentId) await segmentFilter(work, segmentId)
   if (queueId) await requireQueue(work.db, storableId(queueId, 'ERR_NO_QUEUE_FOUND'))
   if (contactListId) await requireContactList(work, storableId(contactListId, 'ERR_NO_CONTACT_LIST_FOUND'))
   if (templateId) await requireTemplateOf(work, whatsappId === undefined ? before : whatsappId, templateId)
@@ -178,6 +181,7 @@ async function columnsOf(work: Work, input: Partial<CampaignInput>, before: numb
     ...(whatsappId !== undefined && { connection_id: whatsappId }),
     ...(contactListId !== undefined && { contact_list_id: contactListId }),
     ...(tagListId !== undefined && { tag_id: tagListId }),
+    ...(segmentId !== undefined && { segment_id: segmentId }),
     ...(fileListId !== undefined && { file_list_id: fileListId }),
     ...(queueId !== undefined && { queue_id: queueId }),
     ...(templateId !== undefined && { template_id: templateId }),

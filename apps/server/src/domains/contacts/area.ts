@@ -1,6 +1,8 @@
+import * as deletions from '@recado/contract/contacts/deletions'
 import * as endpoints from '@recado/contract/contacts/endpoints'
 import * as imports from '@recado/contract/contacts/import-endpoints'
 import * as optOut from '@recado/contract/contacts/opt-out'
+import * as segments from '@recado/contract/contacts/segments'
 import type { Actor } from '../../platform/actor.ts'
 import type { Area } from '../../platform/area.ts'
 import type { Workplace } from '../../platform/db/work.ts'
@@ -12,6 +14,8 @@ import { showConsent, updateConsent } from './consent/consent-calls.ts'
 import type { ContactServices } from './contact-services.ts'
 import { createContact } from './create-contact.ts'
 import { countContactTickets, deleteContact } from './delete-contact.ts'
+import { deleteContacts, listDeletions, undoDeletion } from './deletions/delete-contacts.ts'
+import { runDeletion } from './deletions/run-deletion.ts'
 import { contactFacts } from './facts.ts'
 import { importOf } from './imports/contact-import.view.ts'
 import { importFromPhone } from './imports/import-from-phone.ts'
@@ -20,12 +24,13 @@ import { latestImports, listRejects, requireRecord } from './imports/require-imp
 import { contactsKind, runImport } from './imports/run-import.ts'
 import { cancelImport, dropImport, startImport } from './imports/start-import.ts'
 import { uploadContacts } from './imports/upload-contacts.ts'
-import { contactJobs, contactsImport } from './jobs.ts'
+import { contactJobs, contactsDelete, contactsImport } from './jobs.ts'
 import { exportContacts } from './lists/export-contacts.ts'
 import { listContactNames, listContacts } from './lists/list-contacts.ts'
 import { markCompanyClient } from './mark-company-client.ts'
 import { contactData } from './personal-data.store.ts'
 import { contactFor } from './require-contact.ts'
+import { createSegment, deleteSegment, listSegments, showSegment, updateSegment } from './segments/segment-calls.ts'
 import { updateContact } from './update-contact.ts'
 import { updateContacts } from './update-contacts.ts'
 
@@ -34,10 +39,16 @@ export const contactArea = (workplace: Workplace, services: ContactServices) =>
   ({
     name: 'contacts',
     personalData: contactData,
-    routes: (on: Registrar) => contactRoutes(on, services),
+    routes: (on: Registrar) => {
+      contactRoutes(on, services)
+      manyContactRoutes(on, services)
+    },
     facts: contactFacts,
     jobTypes: contactJobs,
-    jobs: [handle(contactsImport, (job) => runImport(workplace, job))],
+    jobs: [
+      handle(contactsImport, (job) => runImport(workplace, job)),
+      handle(contactsDelete, (job) => runDeletion(workplace, services, job)),
+    ],
   }) satisfies Area
 
 function contactRoutes(on: Registrar, services: ContactServices): void {
@@ -73,11 +84,32 @@ function contactRoutes(on: Registrar, services: ContactServices): void {
   on.inWork(optOut.updateConsent, ({ work, actor, params, body }) =>
     updateConsent(work, actor, { id: params.id, state: body.state, services }),
   )
-  on.inWork(endpoints.updateContacts, ({ work, actor, body }) =>
-    updateContacts(work, actor, { body, sight: services.tickets }),
-  )
   on.outside(endpoints.importFromPhone, ({ workplace, actor }) => importFromPhone(workplace, actor, services))
   importRoutes(on, services)
+}
+
+/** Segments, and changes of many contacts. */
+function manyContactRoutes(on: Registrar, services: ContactServices): void {
+  const { tickets } = services
+  on.inWork(segments.listSegments, ({ work }) => listSegments(work))
+  on.inWork(segments.showSegment, ({ work, actor, params }) =>
+    showSegment(work, { id: params.id, outside: tickets.outside(actor.companyId, actor, 'view') }),
+  )
+  on.inWork(segments.createSegment, ({ work, actor, body }) => createSegment(work, actor, body))
+  on.inWork(segments.updateSegment, ({ work, actor, params, body }) =>
+    updateSegment(work, actor, { id: params.id, change: body }),
+  )
+  on.inWork(segments.deleteSegment, async ({ work, actor, params }) => {
+    await deleteSegment(work, actor, { id: params.id, services })
+    return {}
+  })
+  on.inWork(endpoints.updateContacts, ({ work, actor, body }) => updateContacts(work, actor, { body, sight: tickets }))
+  on.inWork(deletions.listContactDeletions, ({ work, actor }) => listDeletions(work, actor))
+  on.inWork(deletions.deleteContacts, ({ work, actor, body }) => deleteContacts(work, actor, { body, sight: tickets }))
+  on.inWork(deletions.undoContactDeletion, async ({ work, actor, params }) => {
+    await undoDeletion(work, actor, params.id)
+    return {}
+  })
 }
 
 function importRoutes(on: Registrar, { secrets, tickets }: ContactServices): void {

@@ -1,7 +1,8 @@
 import type { PermissionHolder } from '@recado/contract/access'
 import type { WaitingMessages } from '@recado/contract/contacts/contact'
 import type { RawBuilder } from 'kysely'
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor, Author } from '../../platform/actor.ts'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 
@@ -77,7 +78,7 @@ export interface ContactTickets extends ContactSight {
   /** Returns the number of a contact's tickets, and how many of them are pending or open. */
   count(work: Work, contactId: number): Promise<{ count: number; unfinished: number }>
   /** Deletes all tickets of a contact with their messages. Files are deleted after the commit. */
-  remove(work: Work, actor: Actor, contactId: number): Promise<void>
+  remove(work: Work, by: Author, contactId: number): Promise<void>
 }
 
 /** Dependencies of contacts, provided by the wiring. */
@@ -99,4 +100,6 @@ export interface ContactServices {
   secrets: Pick<Secrets, 'key'>
   /** Counts the pending schedules for a contact. */
   countPlanned(work: Work, contactId: number): Promise<number>
+  /** Whether something of a higher area still needs a segment. */
+  segmentUses: ReadonlyArray<(db: CompanyDb, companyId: number, segmentId: number) => Promise<boolean>>
 }

@@ -9,14 +9,14 @@ import { requireTags } from '../tags/public.ts'
 import { announceManyContacts } from './announce-contact.ts'
 import type { ContactSight } from './contact-services.ts'
 import { contactsPlaced, recordContacts } from './facts.ts'
-import { countChosenContacts, queueChosen, tagChosen } from './lists/chosen-contacts.store.ts'
+import { countChosenContacts, queueChosen, tagChosen, untagChosen } from './lists/chosen-contacts.store.ts'
 import { chosenContactsOf } from './lists/chosen-contacts.ts'
 
 type UpdateContactsBody = In<typeof endpoint, 'body'>
 
 /**
- * Adds a tag to contacts or sets their queue, selected by id or filters. Tags are added, a queue is replaced. Contacts
- * that the user may not change are left out.
+ * Adds or removes a tag of contacts or sets their queue, selected by id or filters. A queue is replaced. Contacts that
+ * the user may not change are left out.
  * @returns how many contacts were selected and found
  * @throws AppError ERR_VALIDATION, ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_CONTACT_FOUND when none of them exists
  */
@@ -27,9 +27,12 @@ export async function updateContacts(
 ): Promise<{ count: number }> {
   const tagId = body.updateData.tagId ?? body.updateData.tag ?? null
   const queueId = body.updateData.queueId ?? body.updateData.queue ?? null
-  if (tagId === null && queueId === null) throw new AppError('ERR_VALIDATION', { field: 'updateData' })
+  const removeTagId = body.updateData.removeTagId ?? null
+  if (tagId === null && queueId === null && removeTagId === null)
+    throw new AppError('ERR_VALIDATION', { field: 'updateData' })
   if (!body.all && !body.ids?.length) throw new AppError('ERR_VALIDATION', { field: 'ids' })
   const [tag] = tagId === null ? [] : await requireTags(work.db, [tagId])
+  const [lostTag] = removeTagId === null ? [] : await requireTags(work.db, [removeTagId])
   const queue = queueId === null ? null : await requireQueue(work.db, queueId)
   const outside = sight.outside(work.companyId, actor, 'edit')
   const contacts = await chosenContactsOf(work, body, outside)
@@ -38,10 +41,14 @@ export async function updateContacts(
   const tagged = tagId === null ? [] : await tagChosen(work.db, work.companyId, { selection: contacts, tagId })
   const queued =
     queueId === null ? [] : await queueChosen(work.db, work.companyId, { selection: contacts, queueId, now: work.now })
-  const changedIds = [...new Set([...tagged, ...queued])].sort((a, b) => a - b)
+  // Last, because a filter by this tag selects the contacts.
+  const untagged =
+    removeTagId === null ? [] : await untagChosen(work.db, work.companyId, { selection: contacts, tagId: removeTagId })
+  const changedIds = [...new Set([...tagged, ...untagged, ...queued])].sort((a, b) => a - b)
   await recordContacts(work, contactsPlaced, changedIds)
   const auditDetails = { ...(tag ? { tag: tag.name } : {}), ...(queue ? { queue: queue.name } : {}) }
-  await audit(work, actor, 'contacts.update', `contacts ${count}`, null, auditDetails)
+  const auditBefore = lostTag ? { tag: lostTag.name } : null
+  await audit(work, actor, 'contacts.update', `contacts ${count}`, auditBefore, auditDetails)
   announceManyContacts(work)
   return { count }
 }

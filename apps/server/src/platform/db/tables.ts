@@ -291,6 +291,8 @@ export interface Campaigns {
   paused_at: Date | null
   queue_id: number | null
   scheduled_at: Date | null
+  segment_filter: Json | null
+  segment_id: number | null
   since_pause: Generated<number>
   started_at: Date | null
   status: Generated<string>
@@ -662,6 +664,25 @@ export interface ContactCounters {
   n: number
 }
 
+export interface ContactDeletionRows {
+  company_id: number
+  contact_id: number
+  deletion_id: number
+}
+
+export interface ContactDeletions {
+  company_id: number
+  created_at: Date
+  deleted: Generated<number>
+  due_at: Date
+  finished_at: Date | null
+  id: Generated<number>
+  state: Generated<string>
+  total: number
+  user_id: number | null
+  user_name: string
+}
+
 export interface ContactIdentities {
   company_id: number
   contact_id: number
@@ -783,6 +804,17 @@ export interface Contacts {
   reach_lid: Generated<boolean>
   reach_phone: string | null
   updated_at: Generated<Date>
+}
+
+export interface ContactSegments {
+  company_id: number
+  created_at: Generated<Date>
+  filter: Json
+  id: Generated<number>
+  name: string
+  updated_at: Generated<Date>
+  user_id: number | null
+  user_name: string
 }
 
 export interface ContactTags {
@@ -2164,12 +2196,15 @@ export interface DB {
   consent_texts: ConsentTexts
   contact_consents: ContactConsents
   contact_counters: ContactCounters
+  contact_deletion_rows: ContactDeletionRows
+  contact_deletions: ContactDeletions
   contact_identities: ContactIdentities
   contact_import_rows: ContactImportRows
   contact_imports: ContactImports
   contact_list_checks: ContactListChecks
   contact_list_items: ContactListItems
   contact_lists: ContactLists
+  contact_segments: ContactSegments
   contact_tags: ContactTags
   contacts: Contacts
   converted_media: ConvertedMedia

@@ -59,7 +59,8 @@ export const es: Translation<typeof pt> = {
   newListTitle: 'Nueva lista con quienes…',
   newListName: 'Nombre de la lista',
   newListNamed: '{{campaign}}: {{group}}',
-  newListHelp: 'La lista queda en Listas de contactos, con los contactos que puedes ver. Los números repetidos entran una vez.',
+  newListHelp:
+    'La lista queda en Listas de contactos, con los contactos que puedes ver. Los números repetidos entran una vez.',
   newListAction: 'Crear lista',
   newListWorking: 'Creando la lista…',
   newListDone_one: 'Lista {{name}} creada con {{n}} persona.',

@@ -56,7 +56,8 @@ export const pt = {
   newListTitle: 'Nova lista com quem…',
   newListName: 'Nome da lista',
   newListNamed: '{{campaign}}: {{group}}',
-  newListHelp: 'A lista fica em Listas de contatos, com os contatos que você pode ver. Números repetidos entram uma vez.',
+  newListHelp:
+    'A lista fica em Listas de contatos, com os contatos que você pode ver. Números repetidos entram uma vez.',
   newListAction: 'Criar lista',
   newListWorking: 'Criando a lista…',
   newListDone_one: 'Lista {{name}} criada com {{n}} pessoa.',

@@ -161,8 +161,7 @@ export const es: Record<keyof typeof pt, string> = {
   noAttachment: 'Sin adjunto',
   sendingFile: 'Subiendo el archivo…',
   fileList: 'Lista de archivos',
-  fileListHelp:
-    'Los archivos van después del mensaje, en el orden de la lista. Las leyendas aceptan variables.',
+  fileListHelp: 'Los archivos van después del mensaje, en el orden de la lista. Las leyendas aceptan variables.',
   phone: 'Cómo llega al celular',
   phoneEmpty: 'Escribe el mensaje para verlo aquí.',
   variablesUnknown:

@@ -26,7 +26,7 @@ describe('audit: sentences', () => {
     ['login.failed', 'login 4', null, 'Tentativa de entrar como Dona com senha errada'],
     ['tickets.delete', 'tickets 2999', null, 'Dona excluiu 2.999 tickets na lista de tickets'],
     ['tickets.queue', 'tickets 1', null, 'Dona mudou 1 ticket de fila'],
-    ['contacts.update', 'contacts 12', null, 'Dona colocou etiqueta ou fila em 12 contatos'],
+    ['contacts.update', 'contacts 12', null, 'Dona mudou etiqueta ou fila de 12 contatos'],
     ['planet.move', 'planet 9', null, 'Dona: planet.move (#9)'],
     ['user.update', 'user 4', '$& {{who}}', 'Dona alterou o usuário $& {{who}}'],
   ])('%s of %s (%s): %s', (action, subject, name, sentence) => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OutsideSight } from '../../contacts/public.ts'
+import type { OutsideSight, SegmentMembers } from '../../contacts/public.ts'
 import type { AppliedExclusions } from './exclusions.store.ts'
 
 /** The kinds of audience, in gathering order. Another kind needs its statement in `statements` and a step of gathering. */
@@ -11,6 +11,8 @@ export interface Audience {
   campaignId: number
   listId: number | null
   tagId: number | null
+  /** Further contacts, gathered with those of the tag. Null: the campaign has no segment. */
+  segment: SegmentMembers | null
   /** The contacts that the author of the start may not see. They get no message. Null: none. */
   outside: OutsideSight | null
   /** People whom the campaign leaves out. Null: none. */
@@ -37,12 +39,24 @@ const statements: Readonly<Record<AudienceSource, Statement>> = {
       from contact_list_items i
       where i.company_id = ${companyId} and i.contact_list_id = ${listId} and i.id > ${part.after}
       order by i.id limit ${part.limit}`,
-  tag: (companyId, { tagId }, part) => sql`
+  tag: (companyId, audience, part) => sql`
     select k.id, null::int as item_id, k.id as contact_id, k.name, k.number as stored, k.email, '[]'::jsonb as variables,
         case when k.number = '' and k.lid is null then 'NO_NUMBER' end as reason, k.marketing
-      from contact_tags t join contacts k on k.company_id = ${companyId} and k.id = t.contact_id
-      where t.company_id = ${companyId} and t.tag_id = ${tagId} and t.contact_id > ${part.after} and not k.is_group
-      order by t.contact_id limit ${part.limit}`,
+      from (${contactsOfAudience(companyId, audience, part)}) t
+        join contacts k on k.company_id = ${companyId} and k.id = t.contact_id
+      order by t.contact_id`,
+}
+
+/** Selects, as `contact_id`, the next contacts by id: those with the tag, and those of the segment. Groups are left out. */
+export function contactsOfAudience(
+  companyId: number,
+  { tagId, segment }: Pick<Audience, 'tagId' | 'segment'>,
+  part: AudiencePart,
+): RawBuilder<unknown> {
+  const tagged = sql`(select t.contact_id from contact_tags t join contacts g on g.company_id = ${companyId} and g.id = t.contact_id
+    where t.company_id = ${companyId} and t.tag_id = ${tagId} and t.contact_id > ${part.after} and not g.is_group
+    order by t.contact_id limit ${part.limit})`
+  return segment ? sql`${tagged} union (${segment(part)}) order by contact_id limit ${part.limit}` : tagged
 }
 
 /**

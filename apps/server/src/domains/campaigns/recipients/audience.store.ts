@@ -8,10 +8,13 @@ import {
   type AudiencePart,
   type AudienceParts,
   type AudienceSource,
+  contactsOfAudience,
   peopleOfAudience,
 } from './audience-people.store.ts'
 import { exclusionReason } from './exclusions.store.ts'
 
+/** All people of a source after an id. */
+const everybody = (after: number): AudiencePart => ({ after, limit: 2 ** 31 - 1 })
 const NOBODY: AudiencePart = { after: 2 ** 31 - 1, limit: 0 }
 
 /**
@@ -49,13 +52,11 @@ const withLeftOut = (companyId: number, { campaignId, outside, exclusions }: Aud
 export async function audienceSize(
   db: CompanyDb,
   companyId: number,
-  audience: Pick<Audience, 'listId' | 'tagId'>,
+  audience: Pick<Audience, 'listId' | 'tagId' | 'segment'>,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`select
     (select count(*) from contact_list_items where company_id = ${companyId} and contact_list_id = ${audience.listId})::int
-    + (select count(*) from contact_tags where company_id = ${companyId} and tag_id = ${audience.tagId})::int as count`.execute(
-    db,
-  )
+    + (select count(*) from (${contactsOfAudience(companyId, audience, everybody(0))}) t)::int as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -85,8 +86,6 @@ export async function gatherPage(
     select count(*)::int as count, max(id)::int as last from people`.execute(db)
   return rows[0] ?? { count: 0, last: null }
 }
-
-const everybody = (after: number): AudiencePart => ({ after, limit: 2 ** 31 - 1 })
 
 const noAudience: AudienceCounts = {
   ...{ total: 0, valid: 0, invalid: 0, duplicate: 0, optedOut: 0, blocked: 0 },

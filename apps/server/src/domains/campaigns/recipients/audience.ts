@@ -1,17 +1,24 @@
 import { type CampaignExclusions, hasExclusions, noExclusions } from '@recado/contract/campaigns/exclusions'
-import type { OutsideSight } from '../../contacts/public.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { type OutsideSight, segmentFilter, segmentMembers } from '../../contacts/public.ts'
 import type { CampaignRow } from '../campaign.view.ts'
 import type { Audience } from './audience-people.store.ts'
 import type { AppliedExclusions } from './exclusions.store.ts'
 
 const DAY_MS = 86_400_000
 
-/** Returns a campaign's audience without the contacts that its author may not see, and without those it leaves out. */
-export const campaignAudience = (row: CampaignRow, outside: OutsideSight | null, now: Date): Audience => ({
-  ...{ campaignId: row.id, listId: row.contact_list_id, tagId: row.tag_id },
-  outside,
-  exclusions: appliedExclusions(row.exclusions, now),
-})
+/**
+ * Returns a campaign's audience without the contacts that its author may not see, and without those it leaves out. Its
+ * segment has the filter of the moment when gathering began.
+ */
+export async function campaignAudience(work: Work, row: CampaignRow, outside: OutsideSight | null): Promise<Audience> {
+  const { id: campaignId, contact_list_id: listId, tag_id: tagId, segment_id: segmentId } = row
+  const filter = row.segment_filter ?? (segmentId === null ? null : await segmentFilter(work, segmentId))
+  return {
+    ...{ campaignId, listId, tagId, segment: filter && (await segmentMembers(work, filter)), outside },
+    exclusions: appliedExclusions(row.exclusions, work.now),
+  }
+}
 
 /** Returns the exclusions of a campaign as applied now. Null when it leaves out no one. */
 export function appliedExclusions(stored: Partial<CampaignExclusions>, now: Date): AppliedExclusions | null {

@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { requireContactList } from '../../contact-lists/public.ts'
+import { segmentFilter, segmentMembers } from '../../contacts/public.ts'
 import { requireTags } from '../../tags/public.ts'
 import { leftOutFor } from '../campaign-author.ts'
 import { requireSeenParts } from '../save-campaign.ts'
@@ -19,15 +20,15 @@ const UNSAVED = 0
 /**
  * Counts an audience as a start by the caller would, before a campaign is saved.
  * @throws AppError ERR_NO_PERMISSION for a list that the caller may not see, ERR_NO_CONTACT_LIST_FOUND,
- *   ERR_NO_TAG_FOUND, ERR_NO_CAMPAIGN_FOUND
+ *   ERR_NO_TAG_FOUND, ERR_NO_SEGMENT_FOUND, ERR_NO_CAMPAIGN_FOUND
  */
 export async function countCampaignAudience(
   work: Work,
   actor: Actor,
   query: In<typeof endpoint, 'query'>,
 ): Promise<AudienceCounts> {
-  const { contactListId, tagListId } = query
-  requireSeenParts(actor, { contactListId }, null)
+  const { contactListId, tagListId, segmentId } = query
+  requireSeenParts(actor, { contactListId, segmentId }, null)
   if (contactListId) await requireContactList(work, contactListId)
   if (tagListId && tagListId >= 2 ** 31) throw new AppError('ERR_NO_TAG_FOUND')
   if (tagListId) await requireTags(work.db, [tagListId])
@@ -36,8 +37,9 @@ export async function countCampaignAudience(
     days: query.withoutDays,
   }
   await requireExclusions(work, actor, input, null)
+  const segment = segmentId ? await segmentMembers(work, await segmentFilter(work, segmentId)) : null
   const audience = {
-    ...{ campaignId: UNSAVED, listId: contactListId ?? null, tagId: tagListId ?? null },
+    ...{ campaignId: UNSAVED, listId: contactListId ?? null, tagId: tagListId ?? null, segment },
     ...{ outside: leftOutFor(work, actor), exclusions: appliedExclusions(exclusionsOf(input), work.now) },
   }
   return countAudience(work.db, work.companyId, audience, { list: 0, tag: 0 })

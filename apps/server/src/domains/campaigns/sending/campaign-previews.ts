@@ -100,7 +100,7 @@ async function previewOf(
 
 async function firstPeople(work: Work, actor: Actor, row: CampaignRow) {
   const { db, companyId } = work
-  const audience = campaignAudience(row, leftOutFor(work, actor), work.now)
+  const audience = await campaignAudience(work, row, leftOutFor(work, actor))
   const look = { after: placeOf(row), limit: PREVIEWS, look: LOOK }
   const gathered = await waitingPeople(db, companyId, row.id, PREVIEWS)
   const gatheredPeople = gathered.map(({ id, name, number, variant, variables }) => ({

@@ -118,11 +118,11 @@ async function hold(
   return 'stop'
 }
 
-/** Inserts the next page of recipients: first the list's, then the tag's. Leaves out whom its author may not see. */
+/** Inserts the next page of recipients: first the list's, then those of tag and segment. Leaves out whom its author may not see. */
 async function gather(work: Work, row: CampaignRow, { sign }: CampaignDependencies): Promise<Step> {
   const { db, companyId, now } = work
   const source = row.gathering === 'tag' ? 'tag' : 'list'
-  const audience = campaignAudience(row, await leftOutOf(work, row), now)
+  const audience = await campaignAudience(work, row, await leftOutOf(work, row))
   const page = { source, after: row.gathered_to, limit: PAGE, variants: variantsOf(row) } as const
   const { count, last } = await gatherPage(db, companyId, audience, page)
   const isWhole = count < PAGE

@@ -4,7 +4,7 @@ import { variantsOf } from '@recado/contract/campaigns/campaign-text.rules'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import type { OutsideSight } from '../../contacts/public.ts'
+import { type OutsideSight, segmentFilter } from '../../contacts/public.ts'
 import { withdrawCampaign } from '../../conversations/public.ts'
 import { audit } from '../../identity/public.ts'
 import type { CampaignRow } from '../campaign.view.ts'
@@ -30,6 +30,7 @@ function missingOf(row: CampaignRow): MissingPart[] {
     whatsappId: row.connection_id,
     contactListId: row.contact_list_id,
     tagListId: row.tag_id,
+    segmentId: row.segment_id,
     fileListId: row.file_list_id,
     mediaPath: row.media_file,
     texts: variantsOf(row).length,
@@ -120,7 +121,9 @@ export type StartedCampaign = Campaign & { leftOut: number }
 export async function countLeftOut(work: Work, row: CampaignRow, outside: OutsideSight): Promise<number> {
   const { db, companyId } = work
   const gathered = row.gathering === 'none' ? 0 : ((await countShippings(db, companyId, row.id)).leftOut ?? 0)
-  return gathered + (await countAudience(db, companyId, campaignAudience(row, outside, work.now), placeOf(row))).leftOut
+  return (
+    gathered + (await countAudience(db, companyId, await campaignAudience(work, row, outside), placeOf(row))).leftOut
+  )
 }
 
 /**
@@ -170,7 +173,7 @@ export async function beginDue(
 /** Marks it as running and enqueues the job that gathers recipients or continues. */
 async function begin(work: Work, row: CampaignRow, more: RunChange = {}): Promise<void> {
   const { db, companyId, now } = work
-  const { id, contact_list_id: listId, tag_id: tagId } = row
+  const { id, segment_id: segmentId } = row
   const isFirst = row.gathering === 'none'
   await noteRun(db, companyId, id, {
     change: {
@@ -178,7 +181,8 @@ async function begin(work: Work, row: CampaignRow, more: RunChange = {}): Promis
       ...{ next_at: null, since_pause: 0, wakes_at: null, ...more },
       ...(isFirst && {
         gathering: 'list',
-        gather_total: await audienceSize(db, companyId, { listId, tagId }),
+        gather_total: await audienceSize(db, companyId, await campaignAudience(work, row, null)),
+        segment_filter: segmentId === null ? null : JSON.stringify(await segmentFilter(work, segmentId)),
       }),
     },
     now,

@@ -45,6 +45,29 @@ export async function tagChosen(
   return rows.map(({ id }) => id)
 }
 
+/** Removes a tag from contacts. @returns the ids of those that had it */
+export async function untagChosen(
+  db: CompanyDb,
+  companyId: number,
+  { selection, tagId }: { selection: ChosenContacts; tagId: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    delete from contact_tags where company_id = ${companyId} and tag_id = ${tagId}
+      and contact_id in (${chosenIds(companyId, selection)}) returning contact_id as id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the ids of the contacts in ascending order, at most `most`. */
+export async function chosenContactIds(
+  db: CompanyDb,
+  companyId: number,
+  { selection, most }: { selection: ChosenContacts; most: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from (${chosenIds(companyId, selection)}) as meant order by id limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Puts contacts into a queue. @returns the ids of those that were not in it */
 export async function queueChosen(
   db: CompanyDb,

@@ -1,14 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 import { contactPlaces } from '../contact.store.ts'
 import type { ContactRow } from '../contact.view.ts'
 import type { OutsideSight } from '../contact-services.ts'
 import { type FrequentText, FrequentTexts } from '../frequent-texts.ts'
+import { isNarrow, type NarrowFilters, narrowConditions } from './narrow-conditions.store.ts'
 
 /** The result of a text search: the ids, or for very many matches the text to search while walking the list. */
 export type FoundContacts = { ids: readonly number[] } | FrequentText
 
-export interface ContactFilters {
+export interface ContactFilters extends NarrowFilters {
   matches: FoundContacts | null
   /** Days of creation in America/Sao_Paulo as YYYY-MM-DD, inclusive. */
   from: string | null
@@ -94,11 +96,40 @@ export async function contactPage(
   return rows
 }
 
+/** Selects, as `contact_id`, the next filtered contacts by id, without groups. */
+export function contactsAfter(
+  companyId: number,
+  filters: ContactFilters,
+  { after, limit }: { after: number; limit: number },
+): RawBuilder<unknown> {
+  return sql`select c.id as contact_id from ${source(companyId, filters)}
+    where ${conditions(companyId, filters, [sql`c.id > ${after}`, sql`not c.is_group`])} order by c.id limit ${limit}`
+}
+
 /** The tables and conditions on `c` of the filters, for statements about many contacts. */
 export const whereContacts = (companyId: number, filters: ContactFilters) => ({
   source: source(companyId, filters),
   condition: conditions(companyId, filters, []),
 })
+
+/**
+ * Returns the ids of a page of the filtered contacts by name, and their total number. Reads the contacts once by their
+ * conditions, so that a page of few matches needs no walk over all names.
+ */
+export async function narrowPage(
+  db: CompanyDb,
+  companyId: number,
+  filters: ContactFilters,
+  { after, offset, limit }: ContactPosition,
+): Promise<{ ids: number[]; total: number }> {
+  const start = after ? sql`where (name, id) > (${after.name}, ${after.id})` : sql``
+  const { rows } = await sql<{ ids: number[]; total: number }>`${sql.raw(PLANNED_ANEW)}
+    with hits as materialized (
+      select c.id, c.name from ${source(companyId, filters)} where ${conditions(companyId, filters, [])})
+    select (select count(*)::int from hits) as total,
+      array(select id from hits ${start} order by name, id offset ${offset} limit ${sql.lit(limit)}) as ids`.execute(db)
+  return rows[0] ?? { ids: [], total: 0 }
+}
 
 /** Counts the filtered contacts, up to `most`. */
 export async function countContacts(
@@ -138,17 +169,15 @@ const source = (companyId: number, { matches }: ContactFilters) =>
     ? sql`unnest(${sql.val([...matches.ids])}::int[]) as hit (id) join contacts c on c.company_id = ${companyId} and c.id = hit.id`
     : sql`contacts c`
 
-function conditions(
-  companyId: number,
-  { matches, from, to, outside }: ContactFilters,
-  start: RawBuilder<unknown>[],
-): RawBuilder<unknown> {
+function conditions(companyId: number, filters: ContactFilters, start: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const { matches, from, to, outside } = filters
   const parts = [
     sql`c.company_id = ${companyId}`,
     ...start,
     ...(from ? [sql`c.created_at >= ${from}::date::timestamp at time zone 'America/Sao_Paulo'`] : []),
     ...(to ? [sql`c.created_at < (${to}::date + 1)::timestamp at time zone 'America/Sao_Paulo'`] : []),
     ...(matches && 'patterns' in matches ? [textCondition(matches)] : []),
+    ...(isNarrow(filters) ? narrowConditions(companyId, filters) : []),
     ...(outside ? [sql`not ${outside('c.id')}`] : []),
   ]
   return sql.join(parts, sql` and `)

@@ -5,7 +5,7 @@ import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { type ContactRow, contactOf } from '../contact.view.ts'
 import type { OutsideSight } from '../contact-services.ts'
-import { type ContactFilterQuery, creationDaysOf, filtersOf, searchedText } from './contact-filters.ts'
+import { type ContactFilterQuery, filtersOf, plainFiltersOf, searchedText } from './contact-filters.ts'
 import {
   type ContactFilters,
   type ContactPosition,
@@ -16,7 +16,9 @@ import {
   type FoundContacts,
   findContactPage,
   findContacts,
+  narrowPage,
 } from './contact-list.store.ts'
+import { isNarrow } from './narrow-conditions.store.ts'
 
 const PAGE = 20
 const place = cursorOf({ name: field.text, id: field.id, count: field.whole, floor: field.flag })
@@ -49,28 +51,40 @@ interface Total {
 
 /** Returns the contacts of a page plus one, and the total. A total in the cursor is not counted again. */
 async function pageAndCount(
-  { db, companyId }: Work,
+  work: Work,
   { query, outside }: { query: ContactFilterQuery; outside: OutsideSight | null },
   position: ContactPosition,
   knownTotal: Total | null,
 ): Promise<[ContactRow[], Total]> {
-  const { from, to } = creationDaysOf(query)
+  const { db, companyId } = work
+  const plain = await plainFiltersOf(work, query, outside)
+  const { from, to } = plain
   const text = searchedText(query.searchParam)
   const read = async (matches: FoundContacts | null, at = position): Promise<[ContactRow[], Total]> => {
-    const filters = { matches, from, to, outside }
+    const filters = { ...plain, matches }
     return Promise.all([contactPage(db, companyId, filters, at), knownTotal ?? countOf(db, companyId, filters)])
+  }
+  if (isNarrow(plain)) {
+    const matches = text && (await findContacts(db, companyId, text.term, text.digits))
+    return readNarrow(work, { ...plain, matches }, position)
   }
   if (!text) return read(null)
   if (from || to || outside) return read(await findContacts(db, companyId, text.term, text.digits))
   const page = await findContactPage(db, companyId, text, position)
   if ('patterns' in page) return read(page)
-  const rows = await contactPage(
-    db,
-    companyId,
-    { matches: { ids: page.ids }, from, to, outside },
-    { ...position, ...START },
-  )
+  const rows = await contactPage(db, companyId, { ...plain, matches: page }, { ...position, ...START })
   return [rows, knownTotal ?? capped(page.total)]
+}
+
+/** Returns a page of contacts that only a scan finds, with their exact number. */
+async function readNarrow(
+  { db, companyId }: Work,
+  filters: ContactFilters,
+  position: ContactPosition,
+): Promise<[ContactRow[], Total]> {
+  const { ids, total } = await narrowPage(db, companyId, filters, position)
+  const rows = await contactPage(db, companyId, { ...filters, matches: { ids } }, { ...position, ...START })
+  return [rows, { count: total, floor: false }]
 }
 
 const START = { after: null, offset: 0 }
@@ -88,6 +102,7 @@ export async function listContactNames(
 
 async function countOf(db: CompanyDb, companyId: number, filters: ContactFilters): Promise<Total> {
   const { matches, from, to, outside } = filters
+  if (isNarrow(filters)) return { count: await countContacts(db, companyId, filters, null), floor: false }
   // Each contact's tickets are compared, so the count ends at the cap.
   if (outside) return capped(await countContacts(db, companyId, filters, COUNT_CAP + 1))
   if (!matches && !from && !to) return { count: await countAllContacts(db, companyId), floor: false }

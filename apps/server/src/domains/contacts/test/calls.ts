@@ -1,4 +1,6 @@
+import { deleteContacts } from '@recado/contract/contacts/deletions'
 import { previewContactImport } from '@recado/contract/contacts/import-endpoints'
+import { createSegment } from '@recado/contract/contacts/segments'
 import { type CompanyFixture, customerNumber } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, handling, namingSample, own, SAID, sheetForm } from '../../../../test/sample.ts'
 
@@ -26,6 +28,22 @@ export const calls: AreaCalls = {
     'actions.updateContacts': namingSample('allowed', async (w) => ({
       body: { ids: [await w.newContact()], updateData: { tagId: w.tagId } },
     })),
+    'contactDeletions.index': own('allowed'),
+    'contactDeletions.create': namingSample('allowed', async (w) => ({ body: { ids: [await w.newContact()] } })),
+    'contactDeletions.undo': namingSample('personal', async (w) => ({ params: { id: await newDeletion(w) } })),
+    'segments.index': own('allowed', async (w) => {
+      await newSegment(w)
+      return {}
+    }),
+    'segments.show': namingSample('allowed', async (w) => ({ params: { id: await newSegment(w) } })),
+    'segments.create': own('allowed', async () => ({
+      body: { name: `${SAID} ${++serial}`, filter: { silentFor: 30 } },
+    })),
+    'segments.update': namingSample('refused', async (w) => ({
+      params: { id: await newSegment(w) },
+      body: { name: `${SAID} ${++serial}` },
+    })),
+    'segments.delete': namingSample('refused', async (w) => ({ params: { id: await newSegment(w) } })),
     'contacts.consent': namingSample('allowed', async (w) => {
       const id = await w.newContact()
       await w.app.rows(
@@ -63,6 +81,11 @@ export const calls: AreaCalls = {
   traces: {
     'contacts.export': ['contact.export'],
     'actions.updateContacts': ['contacts.update'],
+    'contactDeletions.create': ['contacts.delete'],
+    'contactDeletions.undo': ['contacts.deleteUndone'],
+    'segments.create': ['contactSegment.create'],
+    'segments.update': ['contactSegment.update'],
+    'segments.delete': ['contactSegment.delete'],
     'contactImports.drop': ['contactImport.drop'],
     'contactImports.start': ['contactImport.start'],
     'contacts.upload': ['contactImport.start'],
@@ -71,6 +94,19 @@ export const calls: AreaCalls = {
     'contacts.update': ['contact.number', 'ticket numberChanged'],
     'contacts.importFromPhone': ['contacts.import'],
   },
+}
+
+let serial = 0
+
+/** Saves a segment of the admin. */
+async function newSegment(fixture: CompanyFixture): Promise<number> {
+  const body = { name: `${fixture.marker} ${++serial}`, filter: { searchParam: fixture.marker } }
+  return (await fixture.do(createSegment, { body })).id
+}
+
+/** Requests the deletion of a contact by the admin. */
+async function newDeletion(fixture: CompanyFixture): Promise<number> {
+  return (await fixture.do(deleteContacts, { body: { ids: [await fixture.newContact()] } })).id
 }
 
 /** Creates a previewed import with an invalid row. */

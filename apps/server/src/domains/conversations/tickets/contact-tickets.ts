@@ -1,4 +1,4 @@
-import type { Actor } from '../../../platform/actor.ts'
+import type { Actor, Author } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { announceDeletedTicket } from '../announce.ts'
 import type { SendWithdrawing } from '../messages/outbound/cancel-sending.ts'
@@ -26,13 +26,13 @@ export function contactTickets({
     noteNumberChange: (work: Work, actor: Actor, change: TicketNumberChange) =>
       noteNumberChange(work, services, actor, change),
     count: (work: Work, contactId: number) => countTicketsOf(work.db, work.companyId, contactId),
-    async remove(work: Work, actor: Actor, contactId: number): Promise<void> {
+    async remove(work: Work, by: Author, contactId: number): Promise<void> {
       const { companyId } = work
       const tickets = await lockTicketsOf(work.db, companyId, contactId)
       const files: string[] = []
       for (const { id } of tickets) files.push(...(await removeTicket(work.db, companyId, id)))
       const entries = tickets.map(({ id, status, userId, queueId, connectionId }) => ({
-        ...{ ticketId: id, ...doerOf(actor) },
+        ...{ ticketId: id, ...doerOf(by) },
         action: 'deleted' as const,
         before: { status, userId, queueId, whatsappId: connectionId, contactId },
         after: null,

@@ -119,7 +119,8 @@ function ReportHead({ campaign }: { campaign: Campaign }) {
   const t = useTexts(campaignTexts)
   const hold = useHoldText()(campaign.hold)
   const control = useTexts(controlTexts)
-  const { pausedAt, counts, preparing, whatsapp, contactList, tagListName, scheduledAt, startedAt, completedAt } = campaign
+  const { pausedAt, counts, preparing, whatsapp, contactList, tagListName, scheduledAt, startedAt, completedAt } =
+    campaign
   const percent = counts ? progressOfCampaign(counts) : 0
   const facts = [
     [t('connection'), whatsapp?.name],
