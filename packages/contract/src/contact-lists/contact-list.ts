@@ -47,6 +47,8 @@ export const contactList = z.object({
   check: listCheck.nullable(),
   /** Names of the variables of its people (additive). */
   variables: z.array(z.string()),
+  /** Rises with every announced state: of two states the later one counts (additive). */
+  version: z.int(),
   /** Its maker (additive). Only the maker and admins may delete it. Null: the maker left. */
   userId: z.int().nullable(),
   createdAt: instant,
@@ -70,6 +72,8 @@ export const contactListItem = z.object({
   isUncheckable: z.boolean(),
   /** Further columns of the spreadsheet; campaigns insert them into their texts (additive). */
   variables: z.array(listVariable),
+  /** Rises with every change (additive). */
+  version: z.int(),
   createdAt: instant,
   updatedAt: instant,
 })

@@ -9,7 +9,7 @@ const matching = (search: string) =>
     : sql<boolean>`true`
 
 const columns = sql`l.company_id, l.id, l.name, l.user_id, l.people, l.valid, l.invalid, l.numberless, l.uncheckable,
-  l.variables, l.created_at, l.updated_at, c.run, c.state, c.connection_id, c.total, c.done, c.waits_until, c.waits_for, c.user_id as check_user_id, c.finished_at, c.cancelled_by`
+  l.variables, l.version, l.created_at, l.updated_at, c.run, c.state, c.connection_id, c.total, c.done, c.waits_until, c.waits_for, c.user_id as check_user_id, c.finished_at, c.cancelled_by`
 const lists = sql`contact_lists l
   left join contact_list_checks c on c.company_id = l.company_id and c.contact_list_id = l.id`
 
@@ -92,6 +92,11 @@ export async function renameContactList(
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute()
+}
+
+/** Raises the version of a changed list, and locks it, so that states are announced in the order of their versions. */
+export async function raiseListVersion(db: CompanyDb, companyId: number, id: number): Promise<void> {
+  await sql`update contact_lists set version = version + 1 where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
 /** Deletes a list with its people. */

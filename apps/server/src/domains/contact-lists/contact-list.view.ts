@@ -13,6 +13,7 @@ export interface ContactListRow {
   numberless: number
   uncheckable: number
   variables: string[]
+  version: number
   created_at: Date
   updated_at: Date
   run: number | null
@@ -52,6 +53,7 @@ export const contactListOf = (row: ContactListRow): ContactList => ({
   uncheckableCount: row.uncheckable,
   check: checkOf(row),
   variables: row.variables,
+  version: row.version,
   userId: row.user_id,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
@@ -69,6 +71,7 @@ export interface ListItemRow {
   checked_at: Date | null
   gave_up: boolean
   variables: ListVariable[]
+  version: number
   created_at: Date
   updated_at: Date
 }
@@ -85,6 +88,7 @@ export const listItemOf = (row: ListItemRow): ContactListItem => ({
   checkedAt: row.checked_at?.toISOString() ?? null,
   isUncheckable: row.gave_up && row.is_valid === null,
   variables: row.variables,
+  version: row.version,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })

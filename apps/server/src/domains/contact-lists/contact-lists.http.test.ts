@@ -70,6 +70,22 @@ describe('contact lists', () => {
     expect((await app.call(updateContactList, app.admin, { ...at(await newList()), body })).status).toBe(status)
   })
 
+  it('LST-01, LST-03: the version of a list and of a person rises with each change', async () => {
+    const list = await newList()
+    const first = await show(list)
+    const { body: person } = await add(list)
+    const rename = (name: string) => app.call(updateContactList, app.admin, { ...at(list), body: { name } })
+    const [renamed, again] = [(await rename('Um nome')).body, (await rename('Outro nome')).body]
+    const versions = [first, renamed, again].map(({ version }) => version)
+    expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b))
+    expect((await show(list)).version).toBe(again.version)
+    const { body: changed } = await app.call(updateContactListItem, app.admin, {
+      ...at(person.id),
+      body: { name: 'Bia' },
+    })
+    expect(changed.version).toBeGreaterThan(person.version)
+  })
+
   it('LST-01: lists by name with the number of people, in pages, for the company only', async () => {
     const list = await newList()
     await fill(list, 3)

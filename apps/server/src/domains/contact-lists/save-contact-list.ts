@@ -6,13 +6,13 @@ import { audit, hearersOf } from '../identity/public.ts'
 import { announceList } from './announce-list.ts'
 import { insertContactList, removeContactList, renameContactList } from './contact-list.store.ts'
 import type { ContactListServices } from './contact-list-services.ts'
-import { managedContactList, requireContactList } from './require-contact-list.ts'
+import { managedContactList } from './require-contact-list.ts'
 
 /** Adds a contact list of the caller. */
 export async function createContactList(work: Work, actor: Actor, name: string): Promise<ContactList> {
   const id = await insertContactList(work.db, work.companyId, { name, userId: actor.userId })
   await audit(work, actor, 'contactList.create', `contactList ${id}`, null, { name })
-  return announceList(work, 'create', await requireContactList(work, id))
+  return announceList(work, 'create', id)
 }
 
 /**
@@ -27,7 +27,7 @@ export async function updateContactList(
   const before = await managedContactList(work, actor, id)
   await renameContactList(work.db, work.companyId, { id, name, now: work.now })
   await audit(work, actor, 'contactList.update', `contactList ${id}`, { name: before.name }, { name })
-  return announceList(work, 'update', await requireContactList(work, id))
+  return announceList(work, 'update', id)
 }
 
 /**

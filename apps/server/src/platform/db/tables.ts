@@ -761,6 +761,7 @@ export interface ContactListItems {
   unanswered: Generated<number>
   updated_at: Generated<Date>
   variables: Generated<Json>
+  version: Generated<number>
 }
 
 export interface ContactLists {
@@ -776,6 +777,7 @@ export interface ContactLists {
   user_id: number | null
   valid: Generated<number>
   variables: Generated<string[]>
+  version: Generated<number>
 }
 
 export interface Contacts {

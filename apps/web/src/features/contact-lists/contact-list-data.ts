@@ -24,7 +24,7 @@ import { call } from '../../platform/api/api.ts'
 import { changeCached } from '../../platform/api/cached-changes.ts'
 import { queryClient, refetchCached } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
-import { withListEvent } from './live-contact-lists.ts'
+import { laterState, withListEvent } from './live-contact-lists.ts'
 
 const TABLE = ['contact-lists', 'table'] as const
 const NAMES = ['contact-lists', 'names'] as const
@@ -52,7 +52,10 @@ function apply(event: Payload<'ContactList'>): void {
   const cachedPages = queryClient.getQueriesData<Pages>({ queryKey: TABLE })
   const before = event.action === 'delete' ? undefined : listOf(cachedPages, event.record.id)
   changeCached<Pages>(queryClient, TABLE, (data) => ({ ...data, pages: withListEvent(data.pages, event) }))
-  if (event.action !== 'delete') queryClient.setQueryData(oneQuery(event.record.id).queryKey, event.record)
+  if (event.action !== 'delete') {
+    const { record } = event
+    changeCached<ContactList>(queryClient, oneQuery(record.id).queryKey, (loaded) => laterState(loaded, record))
+  }
   // Only the server knows the position of a new or renamed list in a searched, paged list. Changed counts do not move
   // it.
   if (event.action !== 'delete' && before?.name !== event.record.name) void refetchCached(TABLE)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { withListEvent, withPersonEvent } from './live-contact-lists.ts'
 
 it('LST-01: lists are updated in place without duplicates, and removed on deletion', () => {
-  const list = (id: number, contactsCount: number) => ({ id, contactsCount }) as ContactList
+  const list = (id: number, contactsCount: number) => ({ id, contactsCount, version: 1 }) as ContactList
   const pages = [{ records: [list(1, 0), list(2, 0)], count: 2 }]
   const updatedPages = withListEvent(pages, { action: 'update', record: list(2, 9) })
   expect(updatedPages[0]?.records.map(({ contactsCount }) => contactsCount)).toEqual([0, 9])
@@ -14,7 +14,7 @@ it('LST-01: lists are updated in place without duplicates, and removed on deleti
 })
 
 it('LST-05: check results of people are updated in place; a removed person disappears', () => {
-  const person = (id: number, isWhatsappValid: boolean) => ({ id, isWhatsappValid }) as ContactListItem
+  const person = (id: number, isWhatsappValid: boolean) => ({ id, isWhatsappValid, version: 1 }) as ContactListItem
   const pages = [
     { contacts: [person(1, false)], count: 2 },
     { contacts: [person(2, false)], count: 2 },
@@ -25,4 +25,15 @@ it('LST-05: check results of people are updated in place; a removed person disap
     { contacts: [], count: 1 },
     { contacts: [{ id: 2 }], count: 1 },
   ])
+})
+
+it('LST-01, LST-03: of two states of a list or person the later one stays, in whichever order they arrive', () => {
+  const list = (name: string, version: number) => ({ id: 1, name, version }) as ContactList
+  const lists = [{ records: [list('B', 3)], count: 1 }]
+  expect(withListEvent(lists, { action: 'update', record: list('A', 2) })[0]?.records[0]?.name).toBe('B')
+  expect(withListEvent(lists, { action: 'update', record: list('C', 4) })[0]?.records[0]?.name).toBe('C')
+  const person = (name: string, version: number) => ({ id: 1, name, version }) as ContactListItem
+  const people = [{ contacts: [person('B', 3)], count: 1 }]
+  expect(withPersonEvent(people, { action: 'update', record: person('A', 2) })[0]?.contacts[0]?.name).toBe('B')
+  expect(withPersonEvent(people, { action: 'update', record: person('C', 4) })[0]?.contacts[0]?.name).toBe('C')
 })

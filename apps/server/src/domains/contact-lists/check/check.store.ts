@@ -147,7 +147,7 @@ export async function saveCheckedNumbers(
       ${answers.map((one) => one.reached)}::text[]) as g (number, is_valid, reached)
     where ${unlooked(companyId, listId, againBefore)} and i.number <> '' and i.number = g.number
     returning i.company_id, i.id, i.contact_list_id, i.name, i.number, i.is_phone, i.email, i.is_valid, i.checked_at,
-      i.gave_up, i.variables, i.created_at, i.updated_at`.execute(db)
+      i.gave_up, i.variables, i.version, i.created_at, i.updated_at`.execute(db)
   return rows
 }
 
@@ -165,6 +165,6 @@ export async function noteUnanswered(
     where ${unlooked(companyId, check.listId, check.againBefore)}
       and i.number <> '' and i.number = any(${sql.val([...check.numbers])}::text[])
     returning i.company_id, i.id, i.contact_list_id, i.name, i.number, i.is_phone, i.email, i.is_valid, i.checked_at,
-      i.gave_up, i.variables, i.created_at, i.updated_at`.execute(db)
+      i.gave_up, i.variables, i.version, i.created_at, i.updated_at`.execute(db)
   return rows.filter((row) => row.gave_up)
 }

@@ -6,7 +6,7 @@ import { type ContactToWrite, type FrequentText, FrequentTexts, likeAny } from '
 import type { ListItemRow } from '../contact-list.view.ts'
 
 const columns = sql`i.company_id, i.id, i.contact_list_id, i.name, i.number, i.is_phone, i.email, i.is_valid, i.checked_at,
-  i.gave_up, i.variables, i.created_at, i.updated_at`
+  i.gave_up, i.variables, i.version, i.created_at, i.updated_at`
 // A text with more matches is found quickly by walking the list.
 const MOST_FOUND = 2_000
 const frequent = new FrequentTexts()
