@@ -51,20 +51,19 @@ export async function setLastMessage(db: CompanyDb, companyId: number, chatId: n
   await sql`update chats set last_message = ${text} where company_id = ${companyId} and id = ${chatId}`.execute(db)
 }
 
-/** The latest messages with a text in the chats of a user, latest first: their ids and chats. */
+/**
+ * The latest messages with a text in the chats of a user, latest first: their ids and chats. Through the reviewed
+ * function (data.2).
+ */
 export async function matchingMessages(
   db: CompanyDb,
   companyId: number,
   { userId, search, limit }: { userId: number; search: string; limit: number },
 ): Promise<Array<{ id: number; chatId: number; uuid: string; title: string }>> {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<{ id: number; chatId: number; uuid: string; title: string }>`
     select m.id, c.id as "chatId", c.uuid::text as uuid, c.title
-    from chat_users p
-      join chats c on c.company_id = p.company_id and c.id = p.chat_id
-      join chat_messages m on m.company_id = p.company_id and m.chat_id = p.chat_id
-    where p.company_id = ${companyId} and p.user_id = ${userId}
-      and normalize_text(m.message) like normalize_text(${pattern})
-    order by m.id desc limit ${sql.lit(limit)}`.execute(db)
+    from search_chat_messages(${userId}, ${search}, ${limit}) as m
+      join chats c on c.company_id = ${companyId} and c.id = m.chat_id
+    order by m.id desc`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { plansAsApp } from '../../../test/nested-plans.ts'
 import type { Person } from '../../../test/people.ts'
 import { chatCalls, forbidden, form } from './test/chat-calls.ts'
 
@@ -72,6 +73,24 @@ describe('CHT-13: searching messages', () => {
     expect(await find(caio, 'orcamento')).toEqual([])
     await deleteMessage(ana, id, first.id)
     expect((await find(ana, 'orcamento')).map(({ message }) => message.id)).toEqual([second.id])
+  })
+
+  it('data.2: finds an old message by an index, in one’s own chats only', async () => {
+    const { id } = await newChat(ana, bruno)
+    const { id: oldMessageId } = await sayText(ana, id, 'A orquídea chegou')
+    await app.rows(
+      `insert into chat_messages (company_id, chat_id, sender_id, sender_name, message, version)
+       select $1, $2, $3, 'Ana', 'mensagem comum ' || n, 1 from generate_series(1, 6000) n`,
+      [app.admin.companyId, id, ana.userId],
+    )
+    await app.rows('analyze chat_messages')
+    expect((await find(bruno, 'orquidea')).map(({ message }) => message.id)).toEqual([oldMessageId])
+    expect(await find(bruno, 'comum')).toHaveLength(20)
+    expect(await find(caio, 'orquidea')).toEqual([])
+    const search = `select * from search_chat_messages(${bruno.userId}, 'orquidea', 20)`
+    const { plans } = await plansAsApp(app.database.ownerUrl, app.admin.companyId, search)
+    expect(plans).toContain('Bitmap Index Scan on chat_messages_search')
+    expect(plans).not.toContain('Seq Scan on chat_messages')
   })
 })
 

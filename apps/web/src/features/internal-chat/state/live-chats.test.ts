@@ -1,7 +1,7 @@
 import type { Chat } from '@recado/contract/internal-chat/chat'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../platform/api/query-client.ts'
-import { chatEvents } from './live-chats.ts'
+import { chatEvents, putChat } from './live-chats.ts'
 
 const chat = (version: number): Chat => ({
   ...{ id: 1, uuid: 'u1', companyId: 1, title: 'Equipe', ownerId: 1, version, users: [], lastMessage: '' },
@@ -27,4 +27,26 @@ it('CHT-09: after a user left a chat, older events do not restore it, but joinin
   expect(listedIds()).toEqual([])
   chatEvents.chatOfUser?.({ action: 'create', record: chat(7), userId: 1 })
   expect(listedIds()).toEqual([7])
+})
+
+it('CHT-09: when two users rename a chat at once, answers that arrive late do not replace the later name', async () => {
+  const reading = Promise.withResolvers<object>()
+  const named = (title: string, version: number) => ({ ...chat(version), title })
+  const titles = () =>
+    queryClient
+      .getQueryData<{ pages: Array<{ records: Chat[] }> }>(key)
+      ?.pages.flatMap(({ records }) => records.map(({ title }) => title))
+  const read = queryClient.fetchQuery({ queryKey: key, queryFn: () => reading.promise })
+  // The colleague's name came second to the server and arrives first. The page was read before both.
+  chatEvents.chat?.({ action: 'update', chat: named('Vendas', 12) })
+  reading.resolve({
+    pages: [{ records: [named('Equipe', 10)], count: 1, unreadChats: 0, hasMore: false }],
+    pageParams: [''],
+  })
+  await read
+  await vi.waitFor(() => expect(titles()).toEqual(['Vendas']))
+  putChat(named('Loja', 11))
+  expect(titles()).toEqual(['Vendas'])
+  putChat(named('Loja e vendas', 13))
+  expect(titles()).toEqual(['Loja e vendas'])
 })
