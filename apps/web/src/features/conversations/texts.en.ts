@@ -67,6 +67,7 @@ export const en: Translation<typeof pt> = {
   emptyClosedAction: 'See the open ones',
   emptySearch: 'Look for a name, number or message',
   noResult: 'No conversation matches these filters.',
+  clearChoices: 'Clear selection',
   clearFilters: 'Clear filters',
   loadingTickets: 'Loading conversations',
   tabList: 'List',

@@ -67,6 +67,7 @@ export const es: Translation<typeof pt> = {
   emptyClosedAction: 'Ver las abiertas',
   emptySearch: 'Busca un nombre, número o mensaje',
   noResult: 'Ninguna conversación con estos filtros.',
+  clearChoices: 'Limpiar selección',
   clearFilters: 'Quitar filtros',
   loadingTickets: 'Cargando conversaciones',
   tabList: 'Listado',

@@ -64,6 +64,7 @@ export const pt = {
   emptyClosedAction: 'Ver os abertos',
   emptySearch: 'Procure por nome, número ou mensagem',
   noResult: 'Nenhum atendimento com estes filtros.',
+  clearChoices: 'Limpar seleção',
   clearFilters: 'Limpar filtros',
   loadingTickets: 'Carregando atendimentos',
   tabList: 'Lista',

@@ -61,7 +61,7 @@ function Choices({ choices, value, onChange }: Pick<ChoiceFilterProps, 'choices'
       ))}
       {value.length > 0 && (
         <button type="button" className="ib-text-button" onClick={() => onChange([])}>
-          {t('clearFilters')}
+          {t('clearChoices')}
         </button>
       )}
     </div>
