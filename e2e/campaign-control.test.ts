@@ -49,7 +49,7 @@ it('CMP-02: step 1 counts the people, exclusions change the count, and a test re
   await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('Natal')
   await choose(page, 'Etiqueta', 'Clientes')
   await dialog(page).getByText('12 pessoas vão receber').waitFor()
-  await choose(page, 'Com as etiquetas', 'Equipe')
+  await choose(page, 'Contatos marcados com', 'Equipe')
   await dialog(page).getByText('10 pessoas vão receber').waitFor()
   await dialog(page).getByText('2 deixados de fora').waitFor()
   await choose(page, 'Conexão', 'Vendas')

@@ -14,11 +14,11 @@ export const audienceCounts = z.object({
   duplicate: z.int(),
   optedOut: z.int(),
   blocked: z.int(),
-  /** Of the invalid ones: the number has not been checked yet. */
+  /** Invalid people whose number has not been checked yet. */
   unchecked: z.int(),
-  /** Of the invalid ones: the caller may not see the contact. */
+  /** Invalid people whose contact the caller may not see. */
   leftOut: z.int(),
-  /** Of the invalid ones: an exclusion leaves them out. */
+  /** Invalid people whom an exclusion leaves out. */
   excluded: z.int(),
 })
 export type AudienceCounts = z.output<typeof audienceCounts>

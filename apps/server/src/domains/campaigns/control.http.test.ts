@@ -13,7 +13,7 @@ import type { Person } from '../../../test/people.ts'
 import { addUserWith } from '../../../test/roles.ts'
 import { until } from '../../../test/until.ts'
 
-/** What owners do with a campaign beside writing it: copy, test, pause, count, exclude, and go on from its report. */
+/** Work with a campaign beside writing it: copy, test, pause, count, exclusions, and lists of its report. */
 
 let app: TestApp
 let fixture: CompanyFixture
@@ -106,15 +106,15 @@ describe('the count of an audience', () => {
   it('counts as a start by the caller: within the wall, without opt-outs, exclusions and repeated numbers', async () => {
     const visible = await insertContactWith(app, app.admin, { name: 'Visto', ticket: { queueId } })
     const walled = await insertContactWith(app, app.admin, { name: 'Oculto', ticket: { queueId: otherQueueId } })
-    const [free = '', tagged = '', gone = ''] = customers(3)
+    const [free = '', tagged = '', optedNumber = ''] = customers(3)
     const taggedContact = await insertContactWith(app, app.admin, { name: 'Etiquetado' })
     await app.rows('update contacts set number = $2 where id = $1', [taggedContact.id, tagged])
     await app.rows('insert into contact_tags (company_id, contact_id, tag_id) values ($1, $2, $3)', [
       ...[app.admin.companyId, taggedContact.id, fixture.tagId],
     ])
     const opted = await insertContactWith(app, app.admin, { name: 'Saiu' })
-    await app.rows(`update contacts set number = $2, marketing = 'opted_out' where id = $1`, [opted.id, gone])
-    const listId = await newList([visible.number, walled.number, free, free, tagged, gone])
+    await app.rows(`update contacts set number = $2, marketing = 'opted_out' where id = $1`, [opted.id, optedNumber])
+    const listId = await newList([visible.number, walled.number, free, free, tagged, optedNumber])
     const count = (as: Person, query: object = {}) =>
       app.call(control.countCampaignAudience, as, { query: { contactListId: listId, ...query } as never })
     const everyone = { total: 6, valid: 4, duplicate: 1, optedOut: 1, leftOut: 0, excluded: 0 }

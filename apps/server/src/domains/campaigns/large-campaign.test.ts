@@ -38,8 +38,8 @@ beforeEach(async () => {
 async function readsOf<T>(table: string, load: (db: CompanyDb, companyId: number) => Promise<T>) {
   const { companyId } = s.stage.fixture.one.at
   const { workplace } = s.stage.services
-  const { result, seen } = await rowsRead({ workplace, companyId, table }, (db) => load(db, companyId))
-  return { result, each: seen / PEOPLE }
+  const { result, seen: count } = await rowsRead({ workplace, companyId, table }, (db) => load(db, companyId))
+  return { result, each: count / PEOPLE }
 }
 
 const audience = (): Audience => ({

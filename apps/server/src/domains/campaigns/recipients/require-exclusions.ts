@@ -11,7 +11,7 @@ import { seenCampaign } from '../require-campaign.ts'
 
 /**
  * Requires that the company has the tags, lists and campaigns that a call newly excludes, and that the user sees them.
- * What the campaign already excludes is kept, even if it was deleted since.
+ * Existing exclusions of the campaign stay valid, even if their record was deleted since.
  * @throws AppError ERR_NO_TAG_FOUND, ERR_NO_CONTACT_LIST_FOUND, ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION
  */
 export async function requireExclusions(

@@ -8,7 +8,7 @@ import { campaignMediaTypeOf, ownFile } from './campaign-content.ts'
 import { type CampaignTemplate, parametersFor } from './campaign-template.ts'
 import { type CampaignFile, draftsOf, withFilledCaptions } from './drafts.rules.ts'
 
-/** What all recipients of a campaign get. */
+/** The common content of a campaign's messages. */
 export interface CampaignContent {
   row: CampaignRow
   /** Set if the network requires a template. */

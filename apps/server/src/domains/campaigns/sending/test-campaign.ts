@@ -24,6 +24,8 @@ import { countTests, insertTest, lockTests } from './test.store.ts'
 const HOUR_MS = 3_600_000
 /** Maximum time for which the answer waits for the result of the sending. */
 const RESULT_MS = 8_000
+/** A message that waits for a known reason after this time is not sent soon. */
+const REASON_MS = 1_000
 const LOOK_EVERY_MS = 200
 
 /** The campaign to test, and the number that gets its messages. */
@@ -42,10 +44,11 @@ export async function testCampaign(actor: Actor, call: TestCall, deps: CampaignD
   const { workplace } = deps.services.messages
   const queued = await workplace.run(actor.companyId, (work) => queueTest(work, actor, call, deps))
   const { messageIds, number, remaining } = queued
-  const until = performance.now() + RESULT_MS
+  const startTime = performance.now()
   for (;;) {
     const state = await workplace.read(actor.companyId, (work) => resultOf(work, messageIds))
-    if (state.status !== 'waiting' || performance.now() >= until) return { ...state, number, remaining }
+    const limit = state.reason === null ? RESULT_MS : REASON_MS
+    if (state.status !== 'waiting' || performance.now() - startTime >= limit) return { ...state, number, remaining }
     await wait(LOOK_EVERY_MS)
   }
 }

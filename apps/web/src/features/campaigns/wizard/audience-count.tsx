@@ -29,11 +29,11 @@ function Counted({ counts }: { counts: AudienceCounts }) {
     [t('countLeftOut', counted(leftOut)), leftOut],
     [t('countExcluded', counted(excluded)), excluded],
   ] as const
-  const shown = others.filter(([, count]) => count > 0).map(([text]) => text)
+  const details = others.filter(([, count]) => count > 0).map(([text]) => text)
   return (
     <>
       <strong>{t('audienceCount', counted(valid))}</strong> {t('audienceOf', counted(total))}
-      {shown.length > 0 && <span className="cp-hold">{shown.join(', ')}</span>}
+      {details.length > 0 && <span className="cp-hold">{details.join(', ')}</span>}
     </>
   )
 }

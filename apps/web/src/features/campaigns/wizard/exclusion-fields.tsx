@@ -17,16 +17,16 @@ interface Fields {
 
 const dayChoices = [1, 3, 7, 15, 30, 60, 90]
 
-interface Named {
+interface Choice {
   id: number
   name: string
 }
 
 /** Options of a field; ids that are no longer offered stay, named by their number. */
-const optionsOf = (rows: readonly Named[] | undefined, selected: readonly number[]) => {
-  const named = (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+const optionsOf = (rows: readonly Choice[] | undefined, selected: readonly number[]) => {
+  const options = (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   const missing = selected.filter((id) => !rows?.some((row) => row.id === id))
-  return [...named, ...missing.map((id) => ({ value: String(id), label: `#${id}` }))]
+  return [...options, ...missing.map((id) => ({ value: String(id), label: `#${id}` }))]
 }
 
 /** People of the audience whom the campaign leaves out: by tag, list, earlier campaign, or a campaign in the last days. */
@@ -35,7 +35,7 @@ export function ExclusionFields({ exclusions, onChange, readOnly }: Fields) {
   const tags = useTagOptions()
   const lists = useContactListOptions()
   const seesLists = useCan('lists:view')
-  const field = (name: 'tagIds' | 'contactListIds' | 'campaignIds', rows: readonly Named[] | undefined) => ({
+  const field = (name: 'tagIds' | 'contactListIds' | 'campaignIds', rows: readonly Choice[] | undefined) => ({
     data: optionsOf(rows, exclusions[name]),
     value: exclusions[name].map(String),
     onChange: (ids: string[]) => onChange({ ...exclusions, [name]: ids.map(Number) }),
@@ -51,7 +51,11 @@ export function ExclusionFields({ exclusions, onChange, readOnly }: Fields) {
       <legend>{t('exclusions')}</legend>
       <p className="cp-sub">{t('exclusionsHelp')}</p>
       <div className="rc-two">
-        <MultiSelect label={t('withoutTags')} {...field('tagIds', tags.data)} />
+        <MultiSelect
+          label={t('withoutTags')}
+          {...field('tagIds', tags.data)}
+          placeholder={exclusions.tagIds.length === 0 ? t('chooseTags') : ''}
+        />
         {seesLists && <MultiSelect label={t('withoutLists')} {...field('contactListIds', lists.data)} />}
         <CampaignField exclusions={exclusions} field={field} />
         <Select
@@ -75,7 +79,7 @@ export function ExclusionFields({ exclusions, onChange, readOnly }: Fields) {
 
 interface CampaignFieldProps {
   exclusions: CampaignExclusions
-  field: (name: 'campaignIds', rows: readonly Named[] | undefined) => object
+  field: (name: 'campaignIds', rows: readonly Choice[] | undefined) => object
 }
 
 /** Earlier campaigns, searched on the server because they are paged. */
@@ -85,14 +89,14 @@ function CampaignField({ exclusions, field }: CampaignFieldProps) {
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map())
   const { data } = useCampaignChoices(search)
   const rows = data?.records ?? []
-  const kept = exclusions.campaignIds.flatMap((id) => {
+  const selected = exclusions.campaignIds.flatMap((id) => {
     const name = names.get(id)
     return name !== undefined && !rows.some((row) => row.id === id) ? [{ id, name }] : []
   })
   return (
     <MultiSelect
       label={t('withoutCampaigns')}
-      {...field('campaignIds', [...rows, ...kept])}
+      {...field('campaignIds', [...rows, ...selected])}
       onSearchChange={setSearch}
       onOptionSubmit={(value) => {
         const row = rows.find(({ id }) => String(id) === value)

@@ -39,8 +39,8 @@ export function TestSend({ campaign }: { campaign: Campaign }) {
   const [result, setResult] = useState<CampaignTest | null>(null)
   const test = useSubmit(async () => {
     setResult(null)
-    const chosen = Number(variant ?? variants[0])
-    const body = { number: number.trim(), ...(variants.includes(chosen) && { variant: chosen }) }
+    const selectedVariant = Number(variant ?? variants[0])
+    const body = { number: number.trim(), ...(variants.includes(selectedVariant) && { variant: selectedVariant }) }
     const answer = await sendTest(campaign.id, body)
     keepNumber(userId, body.number)
     setResult(answer)
