@@ -41,7 +41,12 @@ it('CMP-04: resuming includes failed recipients only on request', async () => {
 })
 
 it.each([
-  ['start', 'Iniciar agora', 1, 'Campanha Natal iniciada. 1 contato ficou de fora, porque você não pode vê-lo.'],
+  [
+    'start',
+    'Enviar para 12 pessoas',
+    1,
+    'Campanha Natal iniciada. 1 contato ficou de fora, porque você não pode vê-lo.',
+  ],
   [
     'restart',
     'Retomar campanha',
@@ -49,28 +54,11 @@ it.each([
     'Campanha Natal retomada. 1.200 contatos ficaram de fora, porque você não pode vê-los.',
   ],
 ] as const)('access.8: %s says how many contacts were left out', async (act, button, leftOut, words) => {
-  answer({ [`POST /campaigns/4/${act}`]: { ...campaign, leftOut } })
+  answer({
+    'GET /campaigns/4/dry-run': { counts: campaign.counts, unknownVariables: [] },
+    [`POST /campaigns/4/${act}`]: { ...campaign, leftOut },
+  })
   await drawPage(<ActConfirm campaign={campaign as never} act={act} onClose={() => undefined} />, adminUser)
   fireEvent.click(await screen.findByRole('button', { name: button, hidden: true }))
   expect(await screen.findByText(words)).toBeTruthy()
-})
-
-it('campaigns.7: a start with an unknown variable names it, and is sent after the confirmation', async () => {
-  const variables = ['{{nomi}}', '{cidadde}']
-  const calls = answer({
-    'POST /campaigns/4/start': { status: 409, body: { error: 'ERR_CAMPAIGN_VARIABLES', variables } },
-  })
-  const onClose = vi.fn()
-  await drawPage(<ActConfirm campaign={campaign as never} act="start" onClose={onClose} />, adminUser)
-  fireEvent.click(await screen.findByRole('button', { name: 'Iniciar agora', hidden: true }))
-  expect((await screen.findByText('{{nomi}}')).closest('li')?.textContent).toBe('{{nomi}} some da mensagem')
-  expect(screen.getByText('{cidadde}').closest('li')?.textContent).toBe('{cidadde} chega como está escrito')
-  const bodies = calls.map(({ body }) => body)
-  const moreCalls = answer({ 'POST /campaigns/4/start': campaign })
-  fireEvent.click(screen.getByRole('button', { name: 'Enviar assim mesmo', hidden: true }))
-  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
-  expect([...bodies, ...moreCalls.map(({ body }) => body)]).toEqual([
-    { confirmVariables: false },
-    { confirmVariables: true },
-  ])
 })

@@ -12,6 +12,7 @@ import { safetyTexts } from './safety/safety-texts.ts'
 import { unknownIn } from './safety/save-refusals.ts'
 import { UnknownVariables } from './safety/unknown-variables.tsx'
 import { useVariablesConfirm } from './safety/variables-confirm.tsx'
+import { StartConfirm } from './start-confirm.tsx'
 
 export interface ActConfirmProps {
   campaign: Campaign
@@ -20,37 +21,64 @@ export interface ActConfirmProps {
 }
 
 /**
- * Asks before a campaign is started, stopped, resumed or returned to draft, and says what happens to the remaining recipients. Failed
- * messages are retried only on request. Server errors are shown here and in a toast (CMP-04, R-CMP-07).
+ * Asks before a campaign is started, paused, stopped, resumed or returned to draft, and says what happens to the remaining
+ * recipients. Server errors are shown here and in a toast (CMP-04, R-CMP-07).
  */
-export function ActConfirm({ campaign, act, onClose }: ActConfirmProps) {
+export function ActConfirm(props: ActConfirmProps) {
+  return props.act === 'start' ? <StartAct {...props} /> : <OtherAct {...props} act={props.act} />
+}
+
+function StartAct({ campaign, onClose }: ActConfirmProps) {
+  const { id, name } = campaign
+  const t = useTexts(campaignTexts)
+  return (
+    <StartConfirm
+      campaign={campaign}
+      version={0}
+      onStart={(confirmVariables) =>
+        told(async () => withLeftOut(t('startDone', { name }), await runCampaign(id, 'start', { confirmVariables })))
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+/** Runs an action and shows its sentence. The dialog itself asks about unknown variables; other errors get a toast too. */
+async function told(run: () => Promise<string>): Promise<void> {
+  try {
+    toast(await run())
+  } catch (error) {
+    if (!unknownIn(error)) toastError(error)
+    throw error
+  }
+}
+
+/** Failed messages are retried only on request. */
+function OtherAct({ campaign, act, onClose }: ActConfirmProps & { act: Exclude<CampaignAct, 'start'> }) {
   const t = useTexts(campaignTexts)
   const { id, name, counts } = campaign
   const safety = useTexts(safetyTexts)
   const variables = useVariablesConfirm()
   const [retriesFailed, setRetriesFailed] = useState(false)
-  const count = counts?.waiting ?? 0
   const failedCount = act === 'restart' ? (counts?.failed ?? 0) : 0
+  const words =
+    act === 'draft'
+      ? { title: safety('draftTitle', { name }), action: safety('draftAction'), done: safety('draftDone', { name }) }
+      : { title: t(`${act}Title`, { name }), action: t(`${act}Action`), done: t(`${act}Done`, { name }) }
   return (
     <Confirm
-      title={act === 'draft' ? safety('draftTitle', { name }) : t(`${act}Title`, { name })}
-      action={
-        act === 'draft' ? safety('draftAction') : variables.names.length > 0 ? safety('sendAnyway') : t(`${act}Action`)
-      }
+      title={words.title}
+      action={variables.names.length > 0 ? safety('sendAnyway') : words.action}
       danger={act === 'cancel'}
       cancel={t('back')}
-      onConfirm={async () => {
-        try {
+      onConfirm={() =>
+        told(async () => {
           const leftOut = await variables.run((confirmVariables) =>
             runCampaign(id, act, { retriesFailed, confirmVariables }),
           )
-          toast(act === 'draft' ? safety('draftDone', { name }) : withLeftOut(t(`${act}Done`, { name }), leftOut))
-        } catch (error) {
-          // The dialog itself asks about unknown variables.
-          if (!unknownIn(error)) toastError(error)
-          throw error
-        }
-      }}
+          return withLeftOut(words.done, leftOut)
+        })
+      }
       onClose={onClose}
       more={
         <>
@@ -66,7 +94,7 @@ export function ActConfirm({ campaign, act, onClose }: ActConfirmProps) {
         </>
       }
     >
-      {act === 'start' ? t('startHelp') : act === 'draft' ? safety('draftHelp') : t(`${act}Help`, counted(count))}
+      {act === 'draft' ? safety('draftHelp') : t(`${act}Help`, counted(counts?.waiting ?? 0))}
     </Confirm>
   )
 }

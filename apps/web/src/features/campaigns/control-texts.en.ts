@@ -7,6 +7,7 @@ export const en: Translation<typeof pt> = {
   paused: 'Paused',
   pausedSince: 'Paused since {{when}}. Nothing is sent until you continue it.',
   counting: 'Counting the people…',
+  notCounted: 'Count not available',
   audienceCount_one: '{{n}} person will get it',
   audienceCount_other: '{{n}} people will get it',
   audienceOf: 'of {{n}} in the audience.',

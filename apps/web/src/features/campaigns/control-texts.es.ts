@@ -7,6 +7,7 @@ export const es: Translation<typeof pt> = {
   paused: 'En pausa',
   pausedSince: 'En pausa desde {{when}}. No se envía nada hasta que la continúes.',
   counting: 'Contando las personas…',
+  notCounted: 'Recuento no disponible',
   audienceCount_one: '{{n}} persona la recibirá',
   audienceCount_other: '{{n}} personas la recibirán',
   audienceOf: 'de {{n}} en el público.',

@@ -4,6 +4,7 @@ export const pt = {
   paused: 'Pausada',
   pausedSince: 'Pausada desde {{when}}. Nada é enviado até você continuar.',
   counting: 'Contando as pessoas…',
+  notCounted: 'Contagem indisponível',
   audienceCount_one: '{{n}} pessoa vai receber',
   audienceCount_other: '{{n}} pessoas vão receber',
   audienceOf: 'de {{n}} no público.',

@@ -17,8 +17,12 @@ type Question =
 export interface GuardedSave {
   /** Saves a change of a stored campaign. Null when the user goes back or takes the stored version. */
   save(base: Campaign, change: CampaignChange): Promise<SavedCampaign | null>
-  /** Starts a campaign. Null when the user goes back; else the number of people left out. */
-  start(id: number): Promise<number | null>
+  /**
+   * Starts a campaign.
+   * @param isConfirmed whether the user has confirmed its unknown variables
+   * @returns null when the user goes back; else the number of people left out
+   */
+  start(id: number, isConfirmed: boolean): Promise<number | null>
   /** The question that is open. */
   dialog: ReactNode
 }
@@ -41,9 +45,13 @@ export function useGuardedSave(onStored: (stored: Campaign) => void): GuardedSav
       ),
     )
   /** Sends with or without the confirmation. Asks about unknown variables that the server refuses. */
-  const confirmed = async <Result,>(action: string, send: (confirmVariables: boolean) => Promise<Result>) => {
+  const confirmed = async <Result,>(
+    action: string,
+    send: (confirmVariables: boolean) => Promise<Result>,
+    isConfirmed = false,
+  ) => {
     try {
-      return await send(false)
+      return await send(isConfirmed)
     } catch (error) {
       const names = unknownIn(error)
       if (!names) throw error
@@ -71,7 +79,8 @@ export function useGuardedSave(onStored: (stored: Campaign) => void): GuardedSav
   }
   return {
     save,
-    start: (id) => confirmed(t('sendAnyway'), (confirmVariables) => runCampaign(id, 'start', { confirmVariables })),
+    start: (id, isConfirmed) =>
+      confirmed(t('sendAnyway'), (confirmVariables) => runCampaign(id, 'start', { confirmVariables }), isConfirmed),
     dialog: question && <SaveQuestion question={question} />,
   }
 }

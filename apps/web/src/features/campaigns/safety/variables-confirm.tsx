@@ -6,19 +6,22 @@ import { safetyTexts } from './safety-texts.ts'
 import { unknownIn } from './save-refusals.ts'
 import { UnknownVariables } from './unknown-variables.tsx'
 
-/** The unknown variables that the server refused, until the user confirms them with the next attempt. */
-export function useVariablesConfirm() {
-  const [names, setNames] = useState<readonly string[]>([])
+/**
+ * The unknown variables that the server refused, until the user confirms them with the next attempt.
+ * @param knownNames those that are known before the first attempt
+ */
+export function useVariablesConfirm(knownNames: readonly string[] = []) {
+  const [refusedNames, setRefusedNames] = useState<readonly string[]>([])
+  const names = refusedNames.length > 0 ? refusedNames : knownNames
   return {
     names,
-    reset: () => setNames([]),
     /** Runs a start or a save. When the server refuses unknown variables, keeps their names for the question. */
     async run<Result>(act: (confirmVariables: boolean) => Promise<Result>): Promise<Result> {
       try {
         return await act(names.length > 0)
       } catch (error) {
         const unknown = unknownIn(error)
-        if (unknown) setNames(unknown)
+        if (unknown) setRefusedNames(unknown)
         throw error
       }
     },

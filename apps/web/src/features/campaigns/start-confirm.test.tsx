@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { answer } from '../../../../test/answer.ts'
-import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
+import { answer } from '../../../test/answer.ts'
+import { adminUser, drawPage } from '../../../test/draw-page.tsx'
 import { StartConfirm } from './start-confirm.tsx'
-import { TestSend } from './test-send.tsx'
+import { TestSend } from './wizard/test-send.tsx'
 
 afterEach(() => {
   cleanup()
@@ -20,13 +20,31 @@ it.each([
   [5007, 'Enviar para 5.007 pessoas?', 'Enviar para 5.007 pessoas'],
   [1, 'Enviar para 1 pessoa?', 'Enviar para 1 pessoa'],
 ])('CMP-02: a start to %i people names the number', async (waiting, title, action) => {
-  answer({ 'GET /campaigns/4/dry-run': { counts: { waiting } } })
-  const onStart = vi.fn()
+  answer({ 'GET /campaigns/4/dry-run': { counts: { waiting }, unknownVariables: [] } })
+  const onStart = vi.fn(async () => undefined)
   await drawPage(<StartConfirm campaign={campaign} version={1} onStart={onStart} onClose={vi.fn()} />, adminUser)
   expect(await screen.findByText(title)).toBeTruthy()
   expect(onStart).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: action, hidden: true }))
-  await vi.waitFor(() => expect(onStart).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(onStart.mock.calls).toEqual([[false]]))
+})
+
+it('campaigns.7: a start names its unknown variables and their effect, and confirms them with the number', async () => {
+  const unknownVariables = ['{{nomi}}', '{cidadde}']
+  answer({ 'GET /campaigns/4/dry-run': { counts: { waiting: 3 }, unknownVariables } })
+  const onStart = vi.fn(async () => undefined)
+  await drawPage(<StartConfirm campaign={campaign} version={1} onStart={onStart} onClose={vi.fn()} />, adminUser)
+  expect((await screen.findByText('{{nomi}}')).closest('li')?.textContent).toBe('{{nomi}} some da mensagem')
+  expect(screen.getByText('{cidadde}').closest('li')?.textContent).toBe('{cidadde} chega como está escrito')
+  fireEvent.click(screen.getByRole('button', { name: 'Enviar para 3 pessoas', hidden: true }))
+  await vi.waitFor(() => expect(onStart.mock.calls).toEqual([[true]]))
+})
+
+it('CMP-02: a start whose people cannot be counted says so and is not offered', async () => {
+  answer({ 'GET /campaigns/4/dry-run': { status: 500, body: { error: 'ERR_INTERNAL' } } })
+  await drawPage(<StartConfirm campaign={campaign} version={1} onStart={vi.fn()} onClose={vi.fn()} />, adminUser)
+  expect(await screen.findByText('Contagem indisponível')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Enviar para/, hidden: true })).toHaveProperty('disabled', true)
 })
 
 it('CMP-02: a test says that it waits and why, and the number is kept in this browser', async () => {
