@@ -115,7 +115,16 @@ describe('TEN-01: the database protects the company', () => {
          and has_function_privilege(r, p.oid, 'EXECUTE') order by 1, 2`,
       [['recado_app', 'recado_platform']],
     )
-    const searches = ['contact_page', 'contacts', 'customers', 'everywhere', 'list_items', 'messages', 'tickets']
+    const searches = [
+      'chat_messages',
+      'contact_page',
+      'contacts',
+      'customers',
+      'everywhere',
+      'list_items',
+      'messages',
+      'tickets',
+    ]
     const erasures = ['erase_audit', 'erase_timeline']
     const searching = searches.map((what) => `search_${what}`)
     const names = ['claim_number', ...erasures, 'find_passages', 'release_number', ...searching, 'set_connection_token']
