@@ -79,11 +79,11 @@ describe('contact lists', () => {
     const versions = [first, renamed, again].map(({ version }) => version)
     expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b))
     expect((await show(list)).version).toBe(again.version)
-    const { body: changed } = await app.call(updateContactListItem, app.admin, {
+    const { body: secondState } = await app.call(updateContactListItem, app.admin, {
       ...at(person.id),
       body: { name: 'Bia' },
     })
-    expect(changed.version).toBeGreaterThan(person.version)
+    expect(secondState.version).toBeGreaterThan(person.version)
   })
 
   it('LST-01: lists by name with the number of people, in pages, for the company only', async () => {

@@ -49,34 +49,34 @@ it('LST-01: when two users rename a list at once, a late answer does not replace
   renderHook(() => useContactLists(''), { wrapper })
   const key = ['contact-lists', 'table', '']
   await vi.waitFor(() => expect(names(...key)).toEqual(['Lista']))
-  const saved = renameContactList(1, 'Clientes')
+  const call = renameContactList(1, 'Clientes')
   // The colleague's name came second to the server and arrives first. Further pages answer late.
   answer({ 'GET /contact-lists': new Promise(() => {}) })
   act(() => emit('ContactList', { action: 'update', record: list('Compradores', 3) }))
   expect(names(...key)).toEqual(['Compradores'])
   await act(async () => {
     renaming.resolve(list('Clientes', 2))
-    await saved
+    await call
   })
   expect(names(...key)).toEqual(['Compradores'])
 })
 
 it('LST-03: when two users change a person at once, a late answer does not replace the later state', async () => {
-  const saving = Promise.withResolvers<ContactListItem>()
+  const answerToSave = Promise.withResolvers<ContactListItem>()
   answer({
     'GET /contact-list-items': { ...page, contacts: [person('Ana', 1)] },
-    'PUT /contact-list-items/5': saving.promise,
+    'PUT /contact-list-items/5': answerToSave.promise,
   })
   renderHook(() => usePeople(1, ''), { wrapper })
   const key = ['contact-list-people', 1, '']
   await vi.waitFor(() => expect(names(...key)).toEqual(['Ana']))
-  const saved = savePerson(1, 5, { name: 'Ana L.', number: '', email: '', variables: [] })
+  const call = savePerson(1, 5, { name: 'Ana L.', number: '', email: '', variables: [] })
   answer({ 'GET /contact-list-items': new Promise(() => {}) })
   act(() => emit('ContactListItem', { action: 'update', record: person('Ana Lima', 3) }))
   expect(names(...key)).toEqual(['Ana Lima'])
   await act(async () => {
-    saving.resolve(person('Ana L.', 2))
-    await saved
+    answerToSave.resolve(person('Ana L.', 2))
+    await call
   })
   expect(names(...key)).toEqual(['Ana Lima'])
 })

@@ -27,7 +27,7 @@ it('LST-05: check results of people are updated in place; a removed person disap
   ])
 })
 
-it('LST-01, LST-03: of two states of a list or person the later one stays, in whichever order they arrive', () => {
+it('LST-01, LST-03: the later of two states of a list or person stays, in any order of arrival', () => {
   const list = (name: string, version: number) => ({ id: 1, name, version }) as ContactList
   const lists = [{ records: [list('B', 3)], count: 1 }]
   expect(withListEvent(lists, { action: 'update', record: list('A', 2) })[0]?.records[0]?.name).toBe('B')

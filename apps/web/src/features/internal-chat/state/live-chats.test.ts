@@ -31,22 +31,22 @@ it('CHT-09: after a user left a chat, older events do not restore it, but joinin
 
 it('CHT-09: when two users rename a chat at once, answers that arrive late do not replace the later name', async () => {
   const reading = Promise.withResolvers<object>()
-  const named = (title: string, version: number) => ({ ...chat(version), title })
+  const chatNamed = (title: string, version: number) => ({ ...chat(version), title })
   const titles = () =>
     queryClient
       .getQueryData<{ pages: Array<{ records: Chat[] }> }>(key)
       ?.pages.flatMap(({ records }) => records.map(({ title }) => title))
   const read = queryClient.fetchQuery({ queryKey: key, queryFn: () => reading.promise })
   // The colleague's name came second to the server and arrives first. The page was read before both.
-  chatEvents.chat?.({ action: 'update', chat: named('Vendas', 12) })
+  chatEvents.chat?.({ action: 'update', chat: chatNamed('Vendas', 12) })
   reading.resolve({
-    pages: [{ records: [named('Equipe', 10)], count: 1, unreadChats: 0, hasMore: false }],
+    pages: [{ records: [chatNamed('Equipe', 10)], count: 1, unreadChats: 0, hasMore: false }],
     pageParams: [''],
   })
   await read
   await vi.waitFor(() => expect(titles()).toEqual(['Vendas']))
-  putChat(named('Loja', 11))
+  putChat(chatNamed('Loja', 11))
   expect(titles()).toEqual(['Vendas'])
-  putChat(named('Loja e vendas', 13))
+  putChat(chatNamed('Loja e vendas', 13))
   expect(titles()).toEqual(['Loja e vendas'])
 })
