@@ -6,10 +6,10 @@ const special = /[\\()]/g
  * @param lines in Latin-1, at most 30; the first one is the title
  */
 export function simplePdf(lines: readonly string[]): Buffer {
-  const shown = lines.map(
+  const textCommands = lines.map(
     (line, at) => `${at === 0 ? '/F 18 Tf' : '/F 12 Tf'} (${line.replace(special, '\\$&')}) Tj T*`,
   )
-  const content = `BT 20 TL 40 540 Td ${shown.join('\n')} ET`
+  const content = `BT 20 TL 40 540 Td ${textCommands.join('\n')} ET`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
