@@ -1,11 +1,12 @@
 import type { PushKind } from '@recado/contract/push/push-kinds'
 import { mentionedUsersIn } from '@recado/contract/values/mentioned-users.rules'
 import type { Work } from '../../platform/db/work.ts'
+import { mentionableUsers } from '../identity/public.ts'
 import { pushDeliver } from './jobs.ts'
 import { chatMentions, isWaitingSince, noteOf, ticketPlace } from './matter.store.ts'
 import { addNotices, type NoticeKind } from './notice.store.ts'
 import type { PushServices } from './push-services.ts'
-import { devicesOfPeople, devicesOfQueue, mentionableUsers } from './recipients.store.ts'
+import { devicesOfPeople, devicesOfQueue } from './recipients.store.ts'
 
 type Settings = Pick<PushServices, 'settings'>
 

@@ -49,8 +49,3 @@ export async function devicesOfQueue(
     order by d.id`.execute(db)
   return rows.map(({ id }) => id)
 }
-
-/** The users of a company with the names by which they are mentioned. */
-export async function mentionableUsers(db: CompanyDb, companyId: number): Promise<Array<{ id: number; name: string }>> {
-  return db.selectFrom('users').select(['id', 'name']).where('company_id', '=', companyId).orderBy('id').execute()
-}
