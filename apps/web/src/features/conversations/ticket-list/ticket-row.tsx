@@ -95,8 +95,10 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         <Face {...props} />
         <span className="ib-row-end">
           <Age at={ticket.lastMessageAt} />
-          <Mentioned ticketId={ticket.id} />
-          <Unread count={ticket.unreadMessages} />
+          <span className="ib-row-state">
+            <Mentioned ticketId={ticket.id} />
+            <Unread count={ticket.unreadMessages} />
+          </span>
           <span className="ib-row-connection">{ticket.whatsapp?.name}</span>
         </span>
       </Link>
