@@ -2,7 +2,6 @@ import type { Permission } from '@recado/contract/access'
 import type { ServerEventName } from '@recado/contract/realtime'
 import { useQuery } from '@tanstack/react-query'
 import type { NavigateOptions } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useCan } from '../../platform/access.tsx'
 import { refetchCached } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
@@ -22,7 +21,6 @@ export interface MentionSource<M extends UnseenMention> {
   /** The area's event: `create` with a mention, `seen` after a change. */
   event: ServerEventName
   list: (signal: AbortSignal) => Promise<M[]>
-  see: (ids: number[]) => Promise<unknown>
   /** Refetches the list under a key when something hides or shows its texts. */
   useRefetch?: (queryKey: readonly string[]) => void
   texts: { title: () => string; sentence: (mention: M) => string; place: (mention: M) => string; open: () => string }
@@ -32,34 +30,19 @@ export interface MentionSource<M extends UnseenMention> {
 
 const useNoRefetch = () => {}
 
-const keyOf = (name: string) => ['mentions', name]
+/** The cache key of a source. */
+export const mentionsKey = (name: string) => ['mentions', name]
 
 /** The texts of a source that mention the user and that the user has not seen yet. */
 export function useUnseenMentions<M extends UnseenMention>(source: MentionSource<M>) {
   const { name, permission, event, list, useRefetch = useNoRefetch } = source
-  useServerEvent(event, () => void refetchCached(keyOf(name)))
-  useRefetch(keyOf(name))
+  useServerEvent(event, () => void refetchCached(mentionsKey(name)))
+  useRefetch(mentionsKey(name))
   return useQuery({
-    queryKey: keyOf(name),
+    queryKey: mentionsKey(name),
     enabled: useCan(permission),
     queryFn: ({ signal }) => list(signal),
     refetchOnMount: 'always',
     meta: { silent: true },
   })
-}
-
-/** Marks mentions as seen while their texts are on the screen. */
-export function useSeenMentions<M extends UnseenMention>(source: MentionSource<M>, isShown: (one: M) => boolean): void {
-  const { data } = useUnseenMentions(source)
-  const { name, see } = source
-  const ids = (data ?? []).filter(isShown).map(({ id }) => id)
-  const key = ids.join(' ')
-  useEffect(() => {
-    if (key === '') return
-    // If the call fails, they stay in the bell.
-    see(key.split(' ').map(Number)).then(
-      () => void refetchCached(keyOf(name)),
-      () => {},
-    )
-  }, [key, name, see])
 }

@@ -9,11 +9,10 @@ import { toast, toastError, toastWarning } from '../../../platform/toast.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { useSeenMentions } from '../../../ui/mention/mention-source.ts'
 import { useMentions } from '../../../ui/mention/use-mentions.tsx'
 import { drawText } from '../../../ui/text/drawn-text.tsx'
 import { useInbox } from '../inbox-state.ts'
-import { noteMentions, useNotePeople } from '../mentions/note-mentions.ts'
+import { useNotePeople, useSeenNotes } from '../mentions/open-notes.ts'
 import { keepNote, readNote } from '../state/drafts.ts'
 import { useTicketRights } from '../use-ticket-rights.ts'
 import { drawerTexts } from './drawer-texts.ts'
@@ -28,7 +27,7 @@ export function Notes({ ticket }: { ticket: Ticket }) {
   const { may } = useTicketRights(ticket)
   const { data, error, refetch } = useNotes(ticket.id)
   const target = useShownNote(data)
-  useSeenMentions(noteMentions, ({ ticketId }) => data !== undefined && ticketId === ticket.id)
+  useSeenNotes(data ? ticket.id : null)
   const [leaving, setLeaving] = useState<TicketNote | null>(null)
   return (
     <section aria-label={t('notes')}>
