@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { archiveCard, archiveColumn } from '@recado/contract/boards/archive-endpoints'
 import { createBoard, createCard, createColumn, linkCardTicket } from '@recado/contract/boards/endpoints'
 import { listTickets } from '@recado/contract/conversations/endpoints'
 import { listUserNames } from '@recado/contract/identity/endpoints'
@@ -53,6 +54,11 @@ export async function fillBoards(staff: Caller): Promise<void> {
     [2, 'Renovar o alvará', { subtasks: [{ title: 'Pagar a taxa', completed: true }] }],
   ] as const)
     await staff(createCard, { body: { quadroId: board.id, columnId: columns[at] ?? 0, title, ...more } as never })
+  const archived = { columnId: columns[2] ?? 0, quadroId: board.id, title: 'Medir a porta' }
+  const { card: old } = await staff(createCard, { body: archived as never })
+  await staff(archiveCard, { params: { id: old.id }, body: { archived: true } })
+  const { column } = await staff(createColumn, { body: { quadroId: board.id, title: 'Ideias' } })
+  await staff(archiveColumn, { params: { id: column.id }, body: { archived: true } })
   const { tickets } = await staff(listTickets, { query: { showAll: true } })
   await staff(linkCardTicket, { params: { id: card.id }, body: { ticketId: tickets[0]?.id ?? 0 } })
 }

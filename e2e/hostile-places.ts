@@ -108,6 +108,21 @@ export const openedPlaces = (chat: string, answer: string): OpenedPlace[] => [
     },
   },
   {
+    path: '/empresa/quadros',
+    name: 'the archive of a board',
+    open: async (page) => {
+      await page
+        .getByRole('link', { name: /^Abrir o quadro/ })
+        .last()
+        .click()
+      await press(page, 'Arquivados')
+      await page
+        .getByRole('button', { name: /^Restaurar/ })
+        .first()
+        .waitFor()
+    },
+  },
+  {
     path: '/schedules?view=month',
     name: 'a message that was sent later',
     open: async (page) => {

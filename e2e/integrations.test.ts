@@ -213,7 +213,7 @@ it('INT-06: a deletion lists who uses the integration, reports the consequences,
   await goTo(colleague.page, '/queue-integration')
   await press(page, 'Excluir a integração Robô da loja')
   const question = page.getByRole('alertdialog')
-  await question.getByText(`Conexões que a usam: ${connection.name}.`).waitFor()
+  await question.getByRole('link', { name: `Conexão: ${connection.name}` }).waitFor()
   await row(colleague.page, 'Robô da loja').waitFor()
   await question.getByRole('button', { name: 'Excluir integração' }).click()
   await toasted(page, `Integração excluída. Conexões que a usavam e agora não têm integração: ${connection.name}.`)

@@ -18,7 +18,16 @@ const card = after(board, 'task-card', async (page) => {
 export const boardPlaces: readonly Place[] = [
   grid,
   onScreen('board-form', '/empresa/quadros', 'Quadros', 'Novo quadro'),
+  onScreen('board-archive', '/empresa/quadros', 'Quadros', 'Arquivados'),
   board,
+  after(board, 'task-board-archive', async (page) => {
+    await press(page, 'Arquivados')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Restaurar/ })
+      .first()
+      .waitFor()
+  }),
   after(board, 'task-board-filters', async (page) => {
     await press(page, /^Filtros/)
     await page.getByPlaceholder('Buscar cartões').waitFor()

@@ -14,3 +14,4 @@ drop index board_cards_due;
 create index board_cards_due on board_cards (due) where due is not null and archived_at is null;
 drop index board_cards_recurs;
 create index board_cards_recurs on board_cards (recurs_next) where recurs_next is not null and archived_at is null;
+create index board_cards_recurring on board_cards (company_id, id) where recurs_next is not null and archived_at is null;

@@ -24,6 +24,7 @@ const unread: Record<string, [number, string]> = {
   'domains/conversations/tickets/lists/ticket-search.store.ts': [3, 'the order of a list decides its text'],
   'platform/db/migrate.ts': [1, 'runs the files of migrations'],
   'platform/personal-data.ts': [4, 'areas say what they keep of a person'],
+  'wiring/uses/references.store.ts': [1, 'the kind of the record decides the tables'],
 }
 
 /** Fields that are never null for a reason outside the statement. */

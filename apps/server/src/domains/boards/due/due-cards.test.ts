@@ -234,3 +234,16 @@ it('a rule that was ended makes no more copies', async () => {
   await sweep('2026-03-10T12:00:00Z')
   expect(await cards()).toHaveLength(1)
 })
+
+it.each(['board_cards', 'board_columns', 'boards'])(
+  'BRD-18: a card that is archived through %s causes no reminders or copies',
+  async (table) => {
+    const { id } = await card({ date: '2026-03-10', recurrence: { rule: 'daily', next: '2026-03-10' } })
+    await fixture.ask(`update ${table} set archived_at = now()`)
+    await sweep('2026-03-10T12:00:00Z')
+    expect([await reminders(), await fixture.ask(`select 1 from board_cards where copy_of = ${id}`)]).toEqual([[], []])
+    await fixture.ask(`update ${table} set archived_at = null`)
+    await sweep('2026-03-10T13:00:00Z')
+    expect(await cards()).toHaveLength(2)
+  },
+)

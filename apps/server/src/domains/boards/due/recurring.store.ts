@@ -1,23 +1,22 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
-import { isCardInUse } from '../in-use.store.ts'
 
 export interface RecurringRow {
   id: number
   boardId: number
 }
 
-/** Due recurring cards, by id. */
+/** Due recurring cards that are not archived themselves, by id. */
 export async function dueRecurring(
   db: CompanyDb,
   companyId: number,
   { today, after, limit }: { today: string; after: number; limit: number },
 ): Promise<RecurringRow[]> {
   const { rows } = await sql<RecurringRow>`${sql.raw(PLANNED_ANEW)}
-    select c.id, c.board_id as "boardId" from board_cards c
-    where c.company_id = ${companyId} and c.recurs_next <= ${today}::date and c.id > ${after} and ${isCardInUse('c')}
-    order by c.id limit ${limit}`.execute(db)
+    select id, board_id as "boardId" from board_cards
+    where company_id = ${companyId} and recurs_next <= ${today}::date and archived_at is null and id > ${after}
+    order by id limit ${limit}`.execute(db)
   return rows
 }
 

@@ -5,7 +5,7 @@ import { createFlow } from '@recado/contract/flows/endpoints'
 import { createIntegration } from '@recado/contract/integrations/endpoints'
 import type { UsedKind } from '@recado/contract/uses/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
-import { type AreaCalls, namingSample } from '../../../../test/sample.ts'
+import { type AreaCalls, namingSample, queueColor } from '../../../../test/sample.ts'
 
 /** Creates a record of each kind, or returns that of the fixture. */
 export const usedRecords: Readonly<Record<UsedKind, (fixture: CompanyFixture) => Promise<number>>> = {
@@ -35,12 +35,43 @@ export const usedRecords: Readonly<Record<UsedKind, (fixture: CompanyFixture) =>
   },
 }
 
+const inMacro = ({ app, admin, marker }: CompanyFixture, action: object) =>
+  app.rows(`insert into quick_messages (company_id, shortcode, geral, actions) values ($1, $2, true, $3::jsonb)`, [
+    admin.companyId,
+    `${marker} ${JSON.stringify(action)}`,
+    JSON.stringify([action]),
+  ])
+const inCampaign = ({ app, admin, marker }: CompanyFixture, column: string, id: number) =>
+  app.rows(`insert into campaigns (company_id, name, ${column}) values ($1, $2, $3)`, [admin.companyId, marker, id])
+const inQueue = ({ app, admin, marker }: CompanyFixture, column: string, id: number) =>
+  app.rows(`insert into queues (company_id, name, color, ${column}) values ($1, $2, $4, $3)`, [
+    ...[admin.companyId, `${marker} ${column} ${id}`, id, queueColor()],
+  ])
+
+/** Lets a record of the company refer to another one, where none does yet. */
+const referrers: Readonly<Partial<Record<UsedKind, (fixture: CompanyFixture, id: number) => Promise<unknown>>>> = {
+  tag: (fixture, tagId) => inCampaign(fixture, 'tag_id', tagId),
+  user: (fixture, userId) => inMacro(fixture, { type: 'transfer', queueId: fixture.queueId, userId }),
+  contactList: (fixture, id) => inCampaign(fixture, 'contact_list_id', id),
+  fileList: (fixture, id) => inCampaign(fixture, 'file_list_id', id),
+  flow: ({ app, admin, marker }, id) =>
+    app.rows(`insert into flow_phrases (company_id, name, phrase, flow_id) values ($1, $2, $3, $4)`, [
+      ...[admin.companyId, marker, `${marker} ${id}`, id],
+    ]),
+  prompt: (fixture, id) => inQueue(fixture, 'prompt_id', id),
+  integration: (fixture, id) => inQueue(fixture, 'integration_id', id),
+}
+
 /** A sample of each call of this area for the endpoint tests. None leaves a trace. */
 export const calls: AreaCalls = {
   samples: Object.fromEntries(
     Object.entries(usedRecords).map(([kind, make]) => [
       `uses.${kind}`,
-      namingSample('allowed', async (w) => ({ params: { id: await make(w) } })),
+      namingSample('allowed', async (w) => {
+        const id = await make(w)
+        await referrers[kind as UsedKind]?.(w, id)
+        return { params: { id } }
+      }),
     ]),
   ),
 }
