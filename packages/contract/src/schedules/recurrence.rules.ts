@@ -10,9 +10,9 @@ function monthEnd(day: string, months: number): string {
 }
 
 /** A month's day; the 31st of a shorter month is its last day. */
-function dayOfMonth(day: string, months: number, wanted: number): string {
+function dayOfMonth(day: string, months: number, number: number): string {
   const end = monthEnd(day, months)
-  return `${end.slice(0, 8)}${String(Math.min(wanted, Number(end.slice(8)))).padStart(2, '0')}`
+  return `${end.slice(0, 8)}${String(Math.min(number, Number(end.slice(8)))).padStart(2, '0')}`
 }
 
 /** The first day of the recurrence that is not before a day. */

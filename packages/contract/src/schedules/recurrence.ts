@@ -8,9 +8,9 @@ const weekday = z.int().min(0).max(6)
 /** How a schedule repeats. Times are those of the company's time zone. */
 export const recurrence = z.object({
   every: z.enum(recurrenceKinds),
-  /** Of a week: 0 (Sunday) to 6. */
+  /** The days of a week: 0 (Sunday) to 6. */
   weekdays: z.array(weekday),
-  /** Of a month: 1 to 31. In a shorter month it is the last day. */
+  /** The day of a month: 1 to 31. In a shorter month it is the last day. */
   dayOfMonth: z.int().min(1).max(31).nullable(),
   /** HH:mm. */
   clock: z.string(),

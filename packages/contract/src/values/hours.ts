@@ -40,8 +40,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Time zone of working hours, due dates and reports. */
-export const COMPANY_TIME_ZONE = 'America/Sao_Paulo'
+export { COMPANY_TIME_ZONE } from './time-zone.ts'
 
 /** Spec 2 §9: Monday to Friday 08:00–18:00, Saturday 08:00–12:00, Sunday closed. */
 export const defaultWeek: WorkingDay[] = [

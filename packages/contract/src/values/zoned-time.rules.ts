@@ -54,5 +54,5 @@ export const addDays = (day: string, count: number): string =>
 /** 0 (Sunday) to 6. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** The same minute, without its seconds. */
+/** The minute of an instant, without its seconds. */
 export const wholeMinute = (at: Date): Date => new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS)

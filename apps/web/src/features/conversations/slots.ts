@@ -29,3 +29,6 @@ export const flowSlot = defineSlot<{ ticket: Ticket; onChange: () => void }>('in
 
 /** Starts a flow in a ticket manually. */
 export const startFlowSlot = defineSlot<{ ticketId: number; onClose: () => void }>('inbox.start-flow')
+
+/** More notices in the bell, above the tickets. `onClose` closes the bell. */
+export const bellSlot = defineSlot<{ onClose: () => void }>('frame.bell')

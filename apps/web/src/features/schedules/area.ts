@@ -5,8 +5,8 @@ import type { Area } from '../../platform/area.ts'
 import { fill } from '../../platform/slots.tsx'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
 import { requireFeature, requirePermission } from '../../ui/page-gates.tsx'
-import { scheduleSlot } from '../conversations/slots.ts'
-import { ScheduleForContact, SchedulesWatcher } from './public.ts'
+import { bellSlot, scheduleSlot } from '../conversations/slots.ts'
+import { BellFailures, ScheduleForContact, SchedulesWatcher } from './public.ts'
 import { scheduleSearch } from './schedule-search.ts'
 
 const screens = [
@@ -39,5 +39,5 @@ export const scheduleArea: Area<typeof screens> = {
     },
   ],
   watchers: [SchedulesWatcher],
-  fills: [fill(scheduleSlot, ScheduleForContact)],
+  fills: [fill(scheduleSlot, ScheduleForContact), fill(bellSlot, BellFailures)],
 }

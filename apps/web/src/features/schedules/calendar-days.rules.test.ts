@@ -24,7 +24,7 @@ it.each([
 })
 
 it('SCH-01: groups schedules by day, in order', () => {
-  const at = (day: number, hour: number) => ({ sendAt: new Date(2026, 2, day, hour).toISOString() })
+  const at = (day: number, hour: number) => ({ sendAt: new Date(Date.UTC(2026, 2, day, hour + 3)).toISOString() })
   const [late, next, early] = [at(5, 23), at(6, 0), at(5, 1)]
   expect([...byDay([early, late, next])]).toEqual([
     ['2026-03-05', [early, late]],

@@ -1,4 +1,5 @@
 import dayjs from 'dayjs'
+import { dayOf } from './schedule-time.ts'
 
 export type CalendarView = 'month' | 'week' | 'day' | 'agenda'
 
@@ -44,11 +45,11 @@ export function stepOf(view: CalendarView, day: string, by: 1 | -1): string {
   return at.add(by * (view === 'week' ? WEEK : view === 'agenda' ? AGENDA_DAYS : 1), 'day').format(DAY)
 }
 
-/** Groups things by the day on which they happen, in the browser's time zone. */
+/** Groups things by the day on which they happen, in the company's time zone. */
 export function byDay<T extends { sendAt: string }>(things: readonly T[]): Map<string, T[]> {
   const days = new Map<string, T[]>()
   for (const thing of things) {
-    const day = dayjs(thing.sendAt).format(DAY)
+    const day = dayOf(thing.sendAt)
     days.set(day, [...(days.get(day) ?? []), thing])
   }
   return days

@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Recurrence } from '@recado/contract/schedules/recurrence'
 import type { Schedule } from '@recado/contract/schedules/schedule'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import dayjs from 'dayjs'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { errorTextsReady } from '../../platform/i18n/errors.ts'
 import { draw } from '../conversations/test/draw.tsx'
 import { Calendar } from './calendar.tsx'
 
 const styles = readFileSync(join(import.meta.dirname, 'schedules.css'), 'utf8')
 
+// In the app, the screen loads them.
+beforeAll(() => errorTextsReady())
 afterEach(cleanup)
 
 const schedule = (id: number, status: string) =>
@@ -103,4 +107,16 @@ it('SCH-06: a queued schedule shows at once that it waits for its connection', a
   const rest = { onOpen: nothing, onDelete: nothing, onDay: nothing }
   await draw(<Calendar view="day" day={day} days={[day]} schedules={[queued]} {...rest} />)
   await screen.findByText('Na fila de envio · Aguardando conexão')
+})
+
+it('SCH-05, SCH-09: a row says why a message was not sent; a planned occurrence cannot be deleted', async () => {
+  const failed = { ...schedule(1, 'FALHOU'), reason: 'ERR_WAPP_NOT_INITIALIZED' }
+  const recurrence: Recurrence = { every: 'day', weekdays: [], dayOfMonth: null, clock: '09:00', until: null }
+  const planned = { ...schedule(2, 'PENDENTE'), recurrence, isPlanned: true as const }
+  const lists = { view: 'day', day: '2026-03-10', days: ['2026-03-10'] } as const
+  await draw(<Calendar {...lists} schedules={[failed, planned]} onOpen={nothing} onDelete={nothing} onDay={nothing} />)
+  expect(await screen.findByText(/Este número não está conectado/)).toBeTruthy()
+  expect(screen.getByText('Prevista')).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'Recorrente' })).toBeTruthy()
+  expect(screen.queryAllByRole('button', { name: /^Excluir o agendamento de Cliente 2/ })).toEqual([])
 })

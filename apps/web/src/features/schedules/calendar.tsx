@@ -1,24 +1,25 @@
 import type { Schedule } from '@recado/contract/schedules/schedule'
 import { drawableLine } from '@recado/contract/values/drawable.rules'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconRepeat } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { errorText } from '../../platform/i18n/errors.ts'
 import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { useNow } from '../../platform/use-now.ts'
-import { formatClock } from '../../platform/values/dates.ts'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
 import { byDay, type CalendarView } from './calendar-days.ts'
 import { useMayChangeSchedule } from './may-change-schedule.ts'
 import { isOverdue } from './overdue.rules.ts'
 import { scheduleTexts } from './schedule-texts.ts'
+import { clockOf, today } from './schedule-time.ts'
+import { isPlanned, type PlannedSchedule } from './series.rules.ts'
 
 export interface CalendarProps {
   view: CalendarView
   day: string
   days: readonly string[]
-  schedules: readonly Schedule[]
+  schedules: readonly PlannedSchedule[]
   onOpen: (schedule: Schedule) => void
   onDelete: (schedule: Schedule) => void
   onDay: (day: string) => void
@@ -26,7 +27,6 @@ export interface CalendarProps {
 
 /** The number of chips per day in a month; a button opens the rest. */
 const IN_MONTH = 3
-const today = () => dayjs().format('YYYY-MM-DD')
 const dayName = (day: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(currentLanguage(), options).format(dayjs(day).toDate())
 const longName = (day: string) => dayName(day, { weekday: 'long', day: 'numeric', month: 'long' })
@@ -65,7 +65,7 @@ function Grid({ view, day, days, schedulesByDay, onOpen, onDay }: ViewProps) {
               </button>
             </h2>
             {all.slice(0, most).map((schedule) => (
-              <Chip key={schedule.id} schedule={schedule} onOpen={onOpen} />
+              <Chip key={`${schedule.id}-${schedule.sendAt}`} schedule={schedule} onOpen={onOpen} />
             ))}
             {all.length > most && (
               <button
@@ -84,17 +84,34 @@ function Grid({ view, day, days, schedulesByDay, onOpen, onDay }: ViewProps) {
   )
 }
 
-const useOverdue = (schedule: Schedule) => useNow((now) => Number(isOverdue(schedule, now))) === 1
+const isRecurring = ({ recurrence, seriesId }: Schedule) => Boolean(recurrence ?? seriesId)
+
+/** Why a schedule was not sent; '' unless it failed. */
+const failureText = ({ status, reason }: Schedule) =>
+  status === 'FALHOU' && reason ? errorText(new ApiError(reason, 409)) : ''
+
+const useOverdue = (schedule: PlannedSchedule) =>
+  useNow((now) => Number(!isPlanned(schedule) && isOverdue(schedule, now))) === 1
 
 function Chip({ schedule, onOpen }: { schedule: Schedule; onOpen: (schedule: Schedule) => void }) {
   const t = useTexts(scheduleTexts)
   const overdue = useOverdue(schedule)
   return (
-    <button type="button" className="sc-chip" data-status={schedule.status} onClick={() => onOpen(schedule)}>
+    <button
+      type="button"
+      className="sc-chip"
+      data-status={schedule.status}
+      data-planned={isPlanned(schedule) || undefined}
+      title={failureText(schedule) || undefined}
+      onClick={() => onOpen(schedule)}
+    >
       {overdue && <IconAlertTriangle size={13} stroke={1.8} aria-hidden />}
-      <b>{formatClock(schedule.sendAt)}</b> {schedule.contact.name}
+      {isRecurring(schedule) && <IconRepeat size={13} stroke={1.8} aria-hidden />}
+      <b>{clockOf(schedule.sendAt)}</b> {schedule.contact.name}
       <span className="rc-hidden">
-        , {t(`status_${schedule.status}`)}
+        , {t(isPlanned(schedule) ? 'plannedMark' : `status_${schedule.status}`)}
+        {isRecurring(schedule) && ` · ${t('recurring')}`}
+        {failureText(schedule) && `: ${failureText(schedule)}`}
         {overdue && ` · ${t('overdue')}`}
       </span>
     </button>
@@ -110,7 +127,7 @@ function Lists({ view, days, schedulesByDay, onOpen, onDelete }: ViewProps) {
         <section key={day} className="rc-card sc-list" data-today={day === today()}>
           <h2>{longName(day)}</h2>
           {(schedulesByDay.get(day) ?? []).map((schedule) => (
-            <Row key={schedule.id} schedule={schedule} onOpen={onOpen} onDelete={onDelete} />
+            <Row key={`${schedule.id}-${schedule.sendAt}`} schedule={schedule} onOpen={onOpen} onDelete={onDelete} />
           ))}
           {!schedulesByDay.has(day) && <p className="sc-nothing">{t('nothing')}</p>}
         </section>
@@ -126,29 +143,39 @@ function Row({ schedule, onOpen, onDelete }: { schedule: Schedule } & Pick<Calen
   const waits = status === 'NA_FILA' ? reason : null
   const overdue = useOverdue(schedule)
   const mayChange = useMayChangeSchedule()
-  const nameValues = { name: contact.name, when: formatClock(sendAt) }
+  const nameValues = { name: contact.name, when: clockOf(sendAt) }
+  const failure = failureText(schedule)
+  const planned = isPlanned(schedule)
   return (
     <div className="sc-row">
-      <b>{formatClock(sendAt)}</b>
+      <b>{clockOf(sendAt)}</b>
       <div className="sc-row-face">
-        <span>{contact.name}</span>
+        <span>
+          {contact.name}
+          {isRecurring(schedule) && (
+            <IconRepeat className="sc-repeat" size={14} stroke={1.8} role="img" aria-label={t('recurring')} />
+          )}
+        </span>
         <span className="sc-row-body">{drawableLine(body)}</span>
+        {failure && <span className="sc-failure">{failure}</span>}
       </div>
       <span
         className="sc-status"
         data-status={status}
+        data-planned={planned || undefined}
         title={waits === null ? undefined : errorText(new ApiError(waits, 409))}
       >
-        {late ? t('lateMark') : t(`status_${status}`)}
+        {late ? t('lateMark') : t(planned ? 'plannedMark' : `status_${status}`)}
         {waits !== null && ` · ${t(waits === 'ERR_WAPP_NOT_INITIALIZED' ? 'awaitsLine' : 'notYet')}`}
         {overdue && ` · ${t('overdue')}`}
       </span>
       <div className="sc-row-actions">
         <RowActions
           edit={{ label: t('editNamed', nameValues), onClick: () => onOpen(schedule) }}
-          {...(mayChange(schedule) && {
-            remove: { label: t('deleteNamed', nameValues), onClick: () => onDelete(schedule) },
-          })}
+          {...(!planned &&
+            mayChange(schedule) && {
+              remove: { label: t('deleteNamed', nameValues), onClick: () => onDelete(schedule) },
+            })}
         />
       </div>
     </div>

@@ -4,4 +4,9 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 export const ScheduleForContact = lazyPart(() => import('./schedule-dialog.tsx').then((file) => file.ScheduleFor))
 
 /** Warns authors of messages that were not sent. Loaded after the first screen. */
-export const SchedulesWatcher = lazyPart(() => import('./schedules-watcher.tsx').then((file) => file.SchedulesWatcher))
+export const SchedulesWatcher = lazyPart(() =>
+  import('./failures/schedules-watcher.tsx').then((file) => file.SchedulesWatcher),
+)
+
+/** The user's failed schedules in the bell. */
+export const BellFailures = lazyPart(() => import('./failures/bell-failures.tsx').then((file) => file.BellFailures))

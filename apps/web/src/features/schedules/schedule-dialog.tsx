@@ -4,14 +4,15 @@ import { ApiError } from '../../platform/api/api-error.ts'
 import { errorText } from '../../platform/i18n/errors.ts'
 import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { formatMoment } from '../../platform/values/dates.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { drawText } from '../../ui/text/drawn-text.tsx'
 import { useContact } from '../contacts/public.ts'
 import { useMayChangeSchedule } from './may-change-schedule.ts'
+import { useRecurrenceText } from './recurrence-text.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 import { scheduleTexts } from './schedule-texts.ts'
+import { momentOf } from './schedule-time.ts'
 import './schedules.css'
 
 /** A new schedule for a contact: opened from the chat, or by a URL with a contact id (TKT-37, SCH-02). */
@@ -67,6 +68,8 @@ const titles = {
 function SeenSchedule({ schedule, foreign = false, onClose }: SeenProps) {
   const t = useTexts(scheduleTexts)
   const p = useTexts(platformTexts)
+  const recurrenceText = useRecurrenceText()
+  const { recurrence, whatsapp } = schedule
   const { contact, user, body, sendAt, sentAt, status, late, reason, mediaUrl, mediaName } = schedule
   return (
     <Dialog title={t(titles[status])} onClose={onClose} size={520}>
@@ -81,12 +84,24 @@ function SeenSchedule({ schedule, foreign = false, onClose }: SeenProps) {
           <dt>{t('contact')}</dt>
           <dd>{contact.name}</dd>
           <dt>{t('sendAt')}</dt>
-          <dd>{formatMoment(sendAt)}</dd>
+          <dd>{momentOf(sendAt)}</dd>
           <dt>{t(sentAt === null ? 'state' : 'sentAt')}</dt>
           <dd>
-            {sentAt ? formatMoment(sentAt) : t(`status_${status}`)}
+            {sentAt ? momentOf(sentAt) : t(`status_${status}`)}
             {late && ` · ${t('lateMark')}`}
           </dd>
+          {recurrence && (
+            <>
+              <dt>{t('recurrence')}</dt>
+              <dd>{recurrenceText(recurrence)}</dd>
+            </>
+          )}
+          {whatsapp && (
+            <>
+              <dt>{t('connection')}</dt>
+              <dd>{whatsapp.name}</dd>
+            </>
+          )}
           {user && (
             <>
               <dt>{t('by')}</dt>
@@ -97,7 +112,7 @@ function SeenSchedule({ schedule, foreign = false, onClose }: SeenProps) {
           <dd className="sc-body">{drawText(body)}</dd>
           {mediaUrl && mediaName && (
             <>
-              <dt>{t('picture')}</dt>
+              <dt>{t(schedule.mediaType === 'image' ? 'picture' : 'file')}</dt>
               <dd>
                 <a href={mediaUrl} target="_blank" rel="noreferrer">
                   {mediaName}

@@ -1,3 +1,4 @@
+import type { Recurrence } from '@recado/contract/schedules/recurrence'
 import type { Schedule } from '@recado/contract/schedules/schedule'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import dayjs from 'dayjs'
@@ -7,6 +8,7 @@ import { dateValue } from '../../ui/dates/date-text.rules.ts'
 import { answer, type Call, draw } from '../conversations/test/draw.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
+import { instantOf } from './schedule-time.ts'
 
 const contact = { id: 5, name: 'Bia Reis', number: '5511999990000' }
 const schedule = (change: Partial<Schedule>) =>
@@ -32,7 +34,7 @@ beforeEach(() => {
   vi.stubGlobal('CSS', { supports: () => true })
   // Auto-growing text fields listen to `document.fonts`, which jsdom lacks.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
-  calls = answer({ 'POST /schedules': schedule({}), 'PUT /schedules/9': schedule({}) })
+  calls = answer({ 'GET /whatsapp': [], 'POST /schedules': schedule({}), 'PUT /schedules/9': schedule({}) })
 })
 afterEach(() => {
   cleanup()
@@ -67,7 +69,7 @@ it('SCH-03: the default time is in one hour, and a contact is required', async (
   const onClose = vi.fn()
   await draw(<ScheduleForm contact={contact} onClose={onClose} />)
   const time = (await screen.findByLabelText('Enviar em')) as HTMLInputElement
-  const sendTime = dayjs(dateValue(time.value, true))
+  const sendTime = dayjs(instantOf(dateValue(time.value, true) ?? ''))
   const hours = sendTime.diff(dayjs(), 'minute')
   expect([58, 59, 60]).toContain(hours)
   fireEvent.change(await body(), { target: { value: 'Até amanhã às 9h' } })
@@ -79,11 +81,11 @@ it('SCH-03: the default time is in one hour, and a contact is required', async (
 
 it('contacts.6: warns that a contact who refuses marketing will not get it, and says nothing for others', async () => {
   const consent = (state: string) => ({ contactId: 5, state, since: null, history: [] })
-  calls = answer({ 'GET /contacts/5/consent': consent('opted_out') })
+  calls = answer({ 'GET /whatsapp': [], 'GET /contacts/5/consent': consent('opted_out') })
   await draw(<ScheduleForm contact={contact} onClose={() => {}} />)
   expect(await screen.findByText(/^Este contato pediu para não receber divulgação/)).toBeTruthy()
   cleanup()
-  calls = answer({ 'GET /contacts/5/consent': consent('allowed') })
+  calls = answer({ 'GET /whatsapp': [], 'GET /contacts/5/consent': consent('allowed') })
   await draw(<ScheduleForm contact={contact} onClose={() => {}} />)
   await body()
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/contacts/5/consent'))
@@ -127,4 +129,16 @@ it('SCH-06: unchanged fields are not sent, so that a colleague’s concurrent ch
   fireEvent.change(await body(), { target: { value: 'Lembrete da entrega' } })
   press('Salvar')
   await waitFor(() => expect(writes().map((call) => call.body)).toEqual([{ body: 'Lembrete da entrega' }]))
+})
+
+it('SCH-09, SCH-11: only changed options are sent, in the company’s time zone, which the form names', async () => {
+  const recurrence: Recurrence = { every: 'month', weekdays: [], dayOfMonth: 31, clock: '09:00', until: null }
+  await draw(<ScheduleForm schedule={schedule({ recurrence })} onClose={() => {}} />)
+  expect(await screen.findByText(/Fuso horário: .*Brasília/)).toBeTruthy()
+  expect((screen.getByLabelText('Enviar em') as HTMLInputElement).value).toBe('01/01/2099 09:00')
+  fireEvent.click(screen.getByRole('switch', { name: /^Cancelar se o cliente responder/ }))
+  fireEvent.change(screen.getByLabelText('Repetir até'), { target: { value: '31/12/2099' } })
+  press('Salvar')
+  const change = { cancelOnReply: true, recurrence: { every: 'month', until: '2099-12-31' } }
+  await waitFor(() => expect(writes().map((call) => call.body)).toEqual([change]))
 })

@@ -2,8 +2,7 @@ import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import type { Schedule } from '@recado/contract/schedules/schedule'
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import dayjs from 'dayjs'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useCan, useHasFeature } from '../../platform/access.tsx'
 import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
@@ -18,11 +17,13 @@ import { useNarrow } from '../../ui/use-narrow.ts'
 import { Calendar } from './calendar.tsx'
 import { type CalendarView, daysInView, periodText, stepOf } from './calendar-days.ts'
 import { isOverdue } from './overdue.rules.ts'
-import { MOST, removeSchedule, useSchedules } from './schedule-data.ts'
+import { instantsOf, MOST, removeSchedule, useSchedules, useSeries } from './schedule-data.ts'
 import { ScheduleDialog, ScheduleFor } from './schedule-dialog.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 import type { ScheduleSearch } from './schedule-search.ts'
 import { scheduleTexts } from './schedule-texts.ts'
+import { today, zoneName } from './schedule-time.ts'
+import { plannedSchedules } from './series.rules.ts'
 import './schedules.css'
 
 /** Scheduled messages in a calendar (SCH-01). Requires the plan's feature (SCH-07). */
@@ -42,14 +43,13 @@ function Schedules() {
   )
   const narrow = useNarrow()
   const view: CalendarView = address.view ?? (narrow ? 'agenda' : 'month')
-  const day = address.day ?? dayjs().format('YYYY-MM-DD')
+  const day = address.day ?? today()
   const days = daysInView(view, day)
   const search = useCallback((q: string) => go({ q: q || undefined }), [go])
-  const { data, error, refetch } = useSchedules({
-    first: days[0] ?? day,
-    last: days.at(-1) ?? day,
-    search: address.q ?? '',
-  })
+  const [first, last, text] = [days[0] ?? day, days.at(-1) ?? day, address.q ?? '']
+  const { data, error, refetch } = useSchedules({ first, last, search: text })
+  const series = useSeries(text).data
+  const planned = useMemo(() => plannedSchedules(series ?? [], instantsOf({ first, last })), [series, first, last])
   const [open, setOpen] = useState<Schedule | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Schedule | null>(null)
   const seesContacts = useCan('contacts:view')
@@ -64,7 +64,7 @@ function Schedules() {
       {data && data.length >= MOST && <p role="status">{t('tooMany')}</p>}
       {data && <Overdue schedules={data} />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && data.length === 0 && view === 'agenda' ? (
+      {data && data.length + planned.length === 0 && view === 'agenda' ? (
         <EmptyState title={t('empty')} action={addAction}>
           {mayAdd && t('emptyHelp')}
         </EmptyState>
@@ -74,8 +74,8 @@ function Schedules() {
             view={view}
             day={day}
             days={days}
-            schedules={data}
-            onOpen={setOpen}
+            schedules={[...data, ...planned]}
+            onOpen={({ id }) => setOpen([...data, ...(series ?? [])].find((one) => one.id === id) ?? null)}
             onDelete={setDeleting}
             onDay={(newDay) => go({ view: 'day', day: newDay })}
           />
@@ -86,7 +86,11 @@ function Schedules() {
       )}
       {open === 'new' && <ScheduleForm onClose={() => setOpen(null)} />}
       {open && open !== 'new' && (
-        <ScheduleDialog schedule={open} latest={data?.find(({ id }) => id === open.id)} onClose={() => setOpen(null)} />
+        <ScheduleDialog
+          schedule={open}
+          latest={[...(data ?? []), ...(series ?? [])].find(({ id }) => id === open.id)}
+          onClose={() => setOpen(null)}
+        />
       )}
       {deleting && <DeleteSchedule schedule={deleting} onClose={() => setDeleting(null)} />}
     </Page>
@@ -143,6 +147,7 @@ function Bar({ view, day, days, onGo }: BarProps) {
       <strong className="sc-period" aria-live="polite">
         {periodText(view, day, days, currentLanguage())}
       </strong>
+      <span className="sc-zone">{t('zone', { zone: zoneName() })}</span>
       <SegmentedControl
         aria-label={t('view')}
         value={view}
@@ -163,7 +168,7 @@ function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onClose: ()
       onClose={onClose}
       onDelete={() => removeSchedule(schedule.id)}
     >
-      {t('deleteHelp')}
+      {t(schedule.recurrence ? 'deleteSeriesHelp' : 'deleteHelp')}
     </DeleteConfirm>
   )
 }

@@ -4,12 +4,15 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useSlot } from '../../../platform/slots.tsx'
 import { useNow } from '../../../platform/use-now.ts'
 import { formatAge } from '../../../platform/values/dates.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { LazyParts } from '../../../ui/lazy-part.tsx'
 import { CardBellMentions } from '../../boards/public.ts'
 import { NoteBellMentions } from '../mentions/note-bell-mentions.tsx'
 import { partTexts } from '../parts/part-texts.ts'
+import { bellSlot } from '../slots.ts'
 import { ticketListQuery } from '../state/ticket-queries.ts'
 import type { TicketFilter } from '../state/ticket-visibility.rules.ts'
 import { readerPreview } from '../ticket-list/reader-preview.ts'
@@ -27,6 +30,7 @@ const filter: TicketFilter = {
 /** The bell's list, newest first. Each entry leads to its ticket. */
 export function BellPanel({ onClose }: { onClose: () => void }) {
   const t = useTexts(partTexts)
+  const MoreNotices = useSlot(bellSlot)
   const { data, error, refetch } = useQuery(ticketListQuery(filter, useViewer()))
   if (!data) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -36,6 +40,11 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
     <>
       <NoteBellMentions onClose={onClose} />
       <CardBellMentions onClose={onClose} />
+      {MoreNotices && (
+        <LazyParts>
+          <MoreNotices onClose={onClose} />
+        </LazyParts>
+      )}
       <h2 className="rc-bell-title">{t('bell')}</h2>
       {data.tickets.length === 0 ? (
         <p className="rc-bell-empty">{t('bellEmpty')}</p>

@@ -1,14 +1,14 @@
 import type { Schedule } from '@recado/contract/schedules/schedule'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient, refetchCached } from '../../platform/api/query-client.ts'
-import { useToasts } from '../../platform/toasts.ts'
-import { answer, type Call, draw } from '../conversations/test/draw.tsx'
-import { ScheduleDialog } from './schedule-dialog.tsx'
+import { queryClient, refetchCached } from '../../../platform/api/query-client.ts'
+import { useToasts } from '../../../platform/toasts.ts'
+import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
+import { ScheduleDialog } from '../schedule-dialog.tsx'
 import { SchedulesWatcher } from './schedules-watcher.tsx'
 
 const listeners = vi.hoisted(() => new Map<string, (payload: never) => void>())
-vi.mock('../../platform/use-socket.ts', () => ({
+vi.mock('../../../platform/use-socket.ts', () => ({
   useServerEvent: (name: string, listener: (payload: never) => void) => void listeners.set(name, listener),
 }))
 const FAILED = 'GET /schedules/failed'

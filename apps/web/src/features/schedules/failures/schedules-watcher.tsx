@@ -1,17 +1,13 @@
-import { listFailedSchedules } from '@recado/contract/schedules/endpoints'
 import type { Schedule } from '@recado/contract/schedules/schedule'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { useCan, useHasFeature } from '../../platform/access.tsx'
-import { call } from '../../platform/api/api.ts'
-import { ApiError } from '../../platform/api/api-error.ts'
-import { errorText, errorTextReady } from '../../platform/i18n/errors.ts'
-import { useTexts } from '../../platform/i18n/texts.ts'
-import { readStored, writeStored } from '../../platform/storage.ts'
-import { toastWarning } from '../../platform/toast.ts'
-import { useServerEvent } from '../../platform/use-socket.ts'
-import { localDay } from '../../platform/values/dates.ts'
+import { ApiError } from '../../../platform/api/api-error.ts'
+import { errorText, errorTextReady } from '../../../platform/i18n/errors.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { readStored, writeStored } from '../../../platform/storage.ts'
+import { toastWarning } from '../../../platform/toast.ts'
+import { useServerEvent } from '../../../platform/use-socket.ts'
+import { addFailure, useFailedSchedules } from './failed-data.ts'
 import { failedTexts } from './failed-texts.ts'
 
 /** The number of failures that are remembered as shown. */
@@ -27,29 +23,30 @@ const keyOf = ({ id, updatedAt }: Schedule) => `${id}@${updatedAt}`
 export function SchedulesWatcher() {
   const t = useTexts(failedTexts)
   const navigate = useNavigate()
-  const mayRead = useCan('schedules:view')
-  const hasSchedules = useHasFeature('useSchedules')
-  const { data } = useQuery({
-    queryKey: ['failed-schedules'],
-    queryFn: ({ signal }) => call(listFailedSchedules, { signal }),
-    enabled: mayRead && hasSchedules,
-    meta: { silent: true },
-  })
+  const { data } = useFailedSchedules()
+  // Loaded on demand, because time zones are not needed for the first screen.
+  const open = async (sendAt: string) => {
+    const { dayOf } = await import('../schedule-time.ts')
+    await navigate({ to: '/schedules', search: { view: 'day', day: dayOf(sendAt) } })
+  }
   const warn = async (schedule: Schedule) => {
     const { id, contact, sendAt, reason } = schedule
-    const day = localDay(new Date(sendAt))
     if (reason) await errorTextReady(reason)
     const why = reason ? errorText(new ApiError(reason, 409)) : ''
+    if (readShownFailures().includes(keyOf(schedule))) return
     writeStored('failuresShown', [...readShownFailures(), keyOf(schedule)].slice(-MOST_SHOWN).join(' '))
     toastWarning(`${t('notSent', { name: contact.name })} ${why}`.trim(), {
       id: `schedule-failed-${id}`,
       action: {
         label: t('openFailed'),
-        run: () => void navigate({ to: '/schedules', search: { view: 'day', day } }),
+        run: () => void open(sendAt),
       },
     })
   }
-  useServerEvent('scheduleFailed', ({ schedule }) => void warn(schedule))
+  useServerEvent('scheduleFailed', ({ schedule }) => {
+    void warn(schedule)
+    addFailure(schedule)
+  })
   const warnOfUnshown = useEffectEvent((failedSchedules: readonly Schedule[]) => {
     for (const schedule of failedSchedules) if (!readShownFailures().includes(keyOf(schedule))) void warn(schedule)
   })
