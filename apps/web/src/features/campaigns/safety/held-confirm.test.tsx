@@ -9,12 +9,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const held = { id: 4, name: 'Natal', userId: 7, status: 'INATIVA', hold: { reason: 'variables', until: null } } as const
+const heldCampaign = {
+  id: 4,
+  name: 'Natal',
+  userId: 7,
+  status: 'INATIVA',
+  hold: { reason: 'variables', until: null },
+} as const
 
 it('campaigns.7: a campaign on hold since its time is sent after its unknown variables are confirmed', async () => {
   const dryRun = { unknownVariables: ['{{nomi}}'] }
-  const calls = answer({ 'GET /campaigns/4/dry-run': dryRun, 'POST /campaigns/4/start': held })
-  await drawPage(<HeldConfirm campaign={held} />, adminUser)
+  const calls = answer({ 'GET /campaigns/4/dry-run': dryRun, 'POST /campaigns/4/start': heldCampaign })
+  await drawPage(<HeldConfirm campaign={heldCampaign} />, adminUser)
   fireEvent.click(await screen.findByRole('button', { name: 'Confirmar e enviar a campanha Natal' }))
   expect((await screen.findByText('{{nomi}}')).closest('li')?.textContent).toBe('{{nomi}} some da mensagem')
   fireEvent.click(screen.getByRole('button', { name: 'Enviar assim mesmo', hidden: true }))
@@ -24,8 +30,8 @@ it('campaigns.7: a campaign on hold since its time is sent after its unknown var
 })
 
 it.each([
-  ['a user without the right to start', held, { 'campaigns:view': 'all' }],
-  ['another hold', { ...held, hold: { reason: 'incomplete', until: null } }, { 'campaigns:start': 'all' }],
+  ['a user without the right to start', heldCampaign, { 'campaigns:view': 'all' }],
+  ['another hold', { ...heldCampaign, hold: { reason: 'incomplete', until: null } }, { 'campaigns:start': 'all' }],
 ] as const)('campaigns.7: %s gets no button', async (_what, campaign, permissions) => {
   answer({})
   await drawPage(
