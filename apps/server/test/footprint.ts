@@ -41,7 +41,7 @@ const unrest = {
   closing: `ticket_timers where company_id = $1 and kind = 'closing'`,
   import: `contact_imports where company_id = $1 and state = 'running'`,
   check: `contact_list_checks where company_id = $1 and state = 'running'`,
-  campaign: `campaigns where company_id = $1 and (is_telling or (status = 'EM_ANDAMENTO' and next_at is null))`,
+  campaign: `campaigns where company_id = $1 and (is_telling or (status = 'EM_ANDAMENTO' and next_at is null and paused_at is null))`,
   extraction: `extractions where company_id = $1 and state = 'running'`,
   privacy: `privacy_requests where company_id = $1 and state in ('waiting', 'running')`,
   bulk: `ticket_bulks where company_id = $1 and state = 'running'`,

@@ -57,8 +57,9 @@ async function sentCampaign(): Promise<number> {
   const id = await s.newCampaign({ tag_id: tagId, status: 'FINALIZADA', gathering: 'done' })
   await ask(
     `insert into campaign_shippings (company_id, campaign_id, contact_id, name, number, status, variant, queued_at, delivered_at)
-     select $1, $2, id, name, number, 'SENT', 1 + id % 2, now(), now() from contacts where company_id = $1 and number <> ''`,
-    [one.at.companyId, id],
+     select $1, $2, id, name, number, 'SENT', 1 + id % 2, now(), now() from contacts
+     where company_id = $1 and id in (select contact_id from contact_tags where tag_id = $3)`,
+    [one.at.companyId, id, tagId],
   )
   return id
 }
