@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { actsOf, editableOf, missingParts, progressOfCampaign, secondsFor } from './campaign.rules.ts'
+import {
+  actsOf,
+  copyName,
+  editableOf,
+  missingParts,
+  pauseActsOf,
+  progressOfCampaign,
+  secondsFor,
+} from './campaign.rules.ts'
 import type { CampaignStatus } from './campaign.ts'
 import { campaignInput } from './campaign.ts'
 import { countChoices, intervalChoices } from './choices.ts'
@@ -30,6 +38,23 @@ it.each<[CampaignStatus, string[]]>([
   ['FINALIZADA', ['delete']],
 ])('CMP-04: %s allows %j', (status, acts) => {
   expect(Object.entries(actsOf(status)).flatMap(([act, may]) => (may ? [act] : []))).toEqual(acts)
+})
+
+it.each([
+  ['EM_ANDAMENTO', false, ['pause']],
+  ['EM_ANDAMENTO', true, ['resume']],
+  ['INATIVA', false, []],
+  ['CANCELADA', false, []],
+] as const)('campaigns.11: %s, paused %s, allows %j', (status, isPaused, acts) => {
+  expect(Object.entries(pauseActsOf({ status, isPaused })).flatMap(([act, may]) => (may ? [act] : []))).toEqual(acts)
+})
+
+it.each([
+  ['Natal', 'pt', 'Natal (cópia)'],
+  ['a'.repeat(50), 'en', `${'a'.repeat(43)} (copy)`],
+  [`${'a'.repeat(42)} bc`, 'es', `${'a'.repeat(42)} (copia)`],
+] as const)('the copy of %s in %s has a name of at most 50 characters', (name, language, copy) => {
+  expect(copyName(name, language)).toBe(copy)
 })
 
 const whole = { whatsappId: 1, contactListId: 1, tagListId: null, fileListId: null, mediaPath: null, texts: 1 }

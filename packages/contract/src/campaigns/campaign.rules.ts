@@ -23,15 +23,19 @@ export function editableOf(campaign: { status: CampaignStatus; scheduledAt: stri
 export const mayChangeConnection = (campaign: { status: CampaignStatus; connected: boolean }): boolean =>
   campaign.status === 'CANCELADA' && !campaign.connected
 
-/** CMP-04: which actions a campaign's status allows. A paused campaign is EM_ANDAMENTO. */
-export const actsOf = (status: CampaignStatus, isPaused = false) => ({
+/** CMP-04: which actions a campaign's status allows. */
+export const actsOf = (status: CampaignStatus) => ({
   start: status === 'INATIVA' || status === 'PROGRAMADA',
   draft: status === 'PROGRAMADA',
-  pause: status === 'EM_ANDAMENTO' && !isPaused,
-  resume: status === 'EM_ANDAMENTO' && isPaused,
   cancel: status === 'EM_ANDAMENTO',
   restart: status === 'CANCELADA',
   delete: status !== 'EM_ANDAMENTO',
+})
+
+/** Whether a campaign may be paused or resumed. A paused one stays EM_ANDAMENTO and may also be cancelled. */
+export const pauseActsOf = ({ status, isPaused }: { status: CampaignStatus; isPaused: boolean }) => ({
+  pause: status === 'EM_ANDAMENTO' && !isPaused,
+  resume: status === 'EM_ANDAMENTO' && isPaused,
 })
 
 /** A requirement for starting a campaign (C-22). */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contactList } from '../contact-lists/contact-list.ts'
 import { defineEndpoint, needs } from '../endpoint.ts'
-import { idParam, optionalId, text, trimmedText } from '../values/wire.ts'
+import { idParam, optionalId, trimmedText } from '../values/wire.ts'
 import { campaign, startedCampaign } from './campaign.ts'
 import { shippingGroups } from './choices.ts'
 import { exclusionQuery } from './exclusions.ts'
@@ -108,7 +108,7 @@ export const createListOfCampaign = defineEndpoint({
   summary:
     'Add a contact list with the recipients of one result, at most 100,000; those whom the caller may not see are left out',
   params: id,
-  body: z.object({ name: trimmedText(2, 50), group: z.enum(shippingGroups), companyId: text(20).optional() }),
+  body: z.object({ name: trimmedText(2, 50), group: z.enum(shippingGroups) }),
   response: z.object({ contactList, added: z.int(), leftOut: z.int() }),
   errors: [...managing, 'ERR_CAMPAIGN_LIST_EMPTY', 'ERR_CAMPAIGN_LIST_LIMIT'],
 })

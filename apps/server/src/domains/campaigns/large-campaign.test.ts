@@ -101,7 +101,7 @@ describe('the report of a large campaign', () => {
     const list = await workplace.run(s.stage.fixture.one.at.companyId, (work) =>
       createListOfCampaign(work, s.stage.fixture.one.admin, {
         id,
-        body: { name: 'Não receberam', group: 'notDelivered', companyId: undefined },
+        body: { name: 'Não receberam', group: 'notDelivered' },
       }),
     )
     expect(list).toMatchObject({ added: PEOPLE, leftOut: 0, contactList: { contactsCount: PEOPLE } })

@@ -1,7 +1,7 @@
 import './campaigns.css'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { Campaign } from '@recado/contract/campaigns/campaign'
-import { actsOf, editableOf } from '@recado/contract/campaigns/campaign.rules'
+import { actsOf, editableOf, pauseActsOf } from '@recado/contract/campaigns/campaign.rules'
 import {
   type Icon,
   IconArrowBackUp,
@@ -143,7 +143,7 @@ function CampaignActions({ campaign, list, ask }: { campaign: Campaign; list: Li
   const mayStart = useMayManage('campaigns:start')(campaign.userId)
   const mayDelete = useMayManage('campaigns:delete')(campaign.userId)
   const { id, name, status } = campaign
-  const acts = actsOf(status, campaign.pausedAt !== null)
+  const acts = { ...actsOf(status), ...pauseActsOf({ status, isPaused: campaign.pausedAt !== null }) }
   const readOnly = !mayEdit || editableOf(campaign, new Date()) === 'none'
   return (
     <>

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Campaign } from '@recado/contract/campaigns/campaign'
-import { actsOf } from '@recado/contract/campaigns/campaign.rules'
+import { pauseActsOf } from '@recado/contract/campaigns/campaign.rules'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { waitingOfCampaign, withdrawCampaign } from '../../conversations/public.ts'
 import { audit } from '../../identity/public.ts'
+import type { CampaignRow } from '../campaign.view.ts'
 import { leftOutFor } from '../campaign-author.ts'
 import type { CampaignDependencies } from '../campaign-services.ts'
 import { campaignsDispatch } from '../jobs.ts'
@@ -35,6 +36,8 @@ export async function pauseCampaign(actor: Actor, id: number, deps: CampaignDepe
   return campaign
 }
 
+const stateOf = ({ status, paused_at: pausedAt }: CampaignRow) => ({ status, isPaused: pausedAt !== null })
+
 /** Stores the pause in one transaction with the withdrawal, under the lock that each sending step holds. */
 export async function beginPause(
   work: Work,
@@ -43,7 +46,7 @@ export async function beginPause(
   { services, sign }: CampaignDependencies,
 ): Promise<Campaign> {
   const row = await managedCampaign(work, actor, id, 'campaigns:start')
-  if (!actsOf(row.status, row.paused_at !== null).pause) throw new AppError('ERR_CAMPAIGN_STATUS')
+  if (!pauseActsOf(stateOf(row)).pause) throw new AppError('ERR_CAMPAIGN_STATUS')
   const withdrawnIds = await withdrawCampaign(work, services.messages, id)
   await requeueWithdrawn(work.db, work.companyId, id, withdrawnIds)
   const change = { paused_at: work.now, next_at: null, wakes_at: null, hold_reason: null } as const
@@ -67,7 +70,7 @@ export async function resumeCampaign(
 ): Promise<StartedCampaign> {
   const { db, companyId, now } = work
   const row = await managedCampaign(work, actor, id, 'campaigns:start')
-  if (!actsOf(row.status, row.paused_at !== null).resume) throw new AppError('ERR_CAMPAIGN_STATUS')
+  if (!pauseActsOf(stateOf(row)).resume) throw new AppError('ERR_CAMPAIGN_STATUS')
   if ((await missingNow(work, row, deps)).length > 0) throw new AppError('ERR_CAMPAIGN_INCOMPLETE')
   const outside = leftOutFor(work, actor)
   if (outside) {

@@ -1,7 +1,7 @@
 import '../campaigns.css'
 import { Button, Progress } from '@mantine/core'
 import type { Campaign, CampaignReport } from '@recado/contract/campaigns/campaign'
-import { actsOf, progressOfCampaign } from '@recado/contract/campaigns/campaign.rules'
+import { actsOf, pauseActsOf, progressOfCampaign } from '@recado/contract/campaigns/campaign.rules'
 import { IconArrowLeft, IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconUsersPlus } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -73,7 +73,8 @@ function ReportTools({ campaign }: { campaign: CampaignReport }) {
   const mayMakeLists = useCan('lists:edit')
   const mayStart = useMayManage('campaigns:start')(campaign.userId)
   const mayExport = useMayManage('campaigns:export')(campaign.userId)
-  const acts = actsOf(campaign.status, campaign.pausedAt !== null)
+  const { status, pausedAt } = campaign
+  const acts = { ...actsOf(status), ...pauseActsOf({ status, isPaused: pausedAt !== null }) }
   return (
     <>
       <Back />
