@@ -34,6 +34,9 @@ export const leftOutReasons = [
   'EXCLUDED_RECENT',
 ] as const
 
+/** Whether a campaign leaves out a recipient for this reason, whose number may be valid. */
+export const isLeftOut = (reason: string | null): boolean => leftOutReasons.some((one) => one === reason)
+
 /** Reasons of the state INVALID. Send errors are separate. */
 export const invalidReasons = ['NO_NUMBER', 'NOT_CHECKED', 'NOT_ON_WHATSAPP', ...leftOutReasons] as const
 

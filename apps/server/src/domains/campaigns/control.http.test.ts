@@ -156,6 +156,8 @@ describe('exclusions', () => {
       [earlier, 'EXCLUDED_CAMPAIGN'],
       [recent, 'EXCLUDED_RECENT'],
     ])
+    const csv = String((await app.call(endpoints.exportShippings, app.admin, at(id))).body)
+    expect(csv.split('\n').filter((line) => line.includes('Deixado de fora'))).toHaveLength(3)
   })
 
   it('name records of the company that the user sees, and null removes them', async () => {

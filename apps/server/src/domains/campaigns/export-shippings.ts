@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Shipping } from '@recado/contract/campaigns/campaign'
+import { isLeftOut } from '@recado/contract/campaigns/choices'
 import { shippingWords } from '@recado/contract/campaigns/shipping-words'
 import type { ErrorCode } from '@recado/contract/errors'
 import { errorsEn } from '@recado/contract/i18n/errors.en'
@@ -65,13 +66,19 @@ async function* csvOf(workplace: Workplace, actor: Actor, campaignId: number): A
 const cellsOf = (row: Shipping, language: Language): string[] => [
   row.name,
   row.number,
-  shippingWords[language].statuses[row.status],
+  statusText(row, language),
   reasonText(row, language),
   row.variant === null ? '' : String(row.variant),
   ...[row.sentAt, row.deliveredAt, row.receivedAt, row.readAt, row.answeredAt].map((at) =>
     at === null ? '' : time.format(new Date(at)),
   ),
 ]
+
+/** Returns a status as text; people whom the campaign leaves out have their own. */
+function statusText({ status, reason }: Shipping, language: Language): string {
+  const { statuses, leftOut } = shippingWords[language]
+  return status === 'INVALID' && isLeftOut(reason) ? leftOut : statuses[status]
+}
 
 /** Returns a reason as text, or its code if there is no text. */
 function reasonText({ reason, status }: Shipping, language: Language): string {

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import type { Shipping } from '@recado/contract/campaigns/campaign'
-import { leftOutReasons, shippingStatuses } from '@recado/contract/campaigns/choices'
+import { isLeftOut, shippingStatuses } from '@recado/contract/campaigns/choices'
 import { shippingWords } from '@recado/contract/campaigns/shipping-words'
 import {
   IconAlertTriangle,
@@ -39,9 +39,6 @@ const looks = {
   INVALID: { tone: 'bad', icon: IconAlertTriangle },
   DUPLICATE: { tone: 'quiet', icon: IconCopy },
 } as const
-
-/** Whether the campaign leaves a person out: by the wall of its author, or by an exclusion. */
-const isLeftOut = (reason: string | null) => leftOutReasons.some((one) => one === reason)
 
 /** The recipients of a campaign, filtered by state and name. A row links to its conversation. */
 export function ShippingTable({ id }: { id: number }) {
