@@ -61,6 +61,7 @@ export const en: Translation<typeof pt> = {
   newPerson: 'New contact of the list',
   editPerson: 'Edit {{name}}',
   deletePerson: 'Take {{name}} off the list',
+  numberTwice: '{{name}} is on the list with this number already. Campaigns send one message per number.',
   personSaved: 'Contact of the list saved.',
   personDeleted: 'Contact taken off the list.',
   deletePersonTitle: 'Take {{name}} off the list?',

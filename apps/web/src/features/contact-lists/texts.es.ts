@@ -61,6 +61,7 @@ export const es: Translation<typeof pt> = {
   newPerson: 'Nuevo contacto de la lista',
   editPerson: 'Editar a {{name}}',
   deletePerson: 'Quitar a {{name}} de la lista',
+  numberTwice: '{{name}} ya está en la lista con este número. Las campañas envían un solo mensaje por número.',
   personSaved: 'Contacto de la lista guardado.',
   personDeleted: 'Contacto quitado de la lista.',
   deletePersonTitle: '¿Quitar a {{name}} de la lista?',

@@ -57,6 +57,7 @@ export const pt = {
   newPerson: 'Novo contato da lista',
   editPerson: 'Editar {{name}}',
   deletePerson: 'Remover {{name}} da lista',
+  numberTwice: '{{name}} já está na lista com este número. Campanhas mandam só uma mensagem por número.',
   personSaved: 'Contato da lista salvo.',
   personDeleted: 'Contato tirado da lista.',
   deletePersonTitle: 'Remover {{name}} da lista?',

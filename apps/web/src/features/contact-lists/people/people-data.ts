@@ -82,6 +82,19 @@ export async function savePerson(listId: number, id: number | undefined, fields:
   apply(listId, { action: id === undefined ? 'create' : 'update', record })
 }
 
+/**
+ * Returns another person of a list with a number, or null.
+ * @param number canonical digits
+ */
+export async function personWithNumber(
+  contactListId: number,
+  number: string,
+  except: number | undefined,
+): Promise<ContactListItem | null> {
+  const { contacts } = await call(listContactListItems, { query: { contactListId, searchParam: number } })
+  return contacts.find((one) => one.number === number && one.id !== except) ?? null
+}
+
 export async function removePerson(listId: number, id: number): Promise<void> {
   await call(deleteContactListItem, { params: { id } })
   apply(listId, { action: 'delete', id })

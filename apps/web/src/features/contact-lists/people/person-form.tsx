@@ -8,6 +8,8 @@ import {
   variableKey,
 } from '@recado/contract/contact-lists/variables'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast } from '../../../platform/toast.ts'
 import { newId } from '../../../platform/values/new-id.ts'
@@ -15,7 +17,7 @@ import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
 import { lengthBetween } from '../../../ui/forms/field-checks.ts'
 import { typedNumber } from '../../contacts/public.ts'
 import { contactListTexts } from '../contact-list-texts.ts'
-import { savePerson } from './people-data.ts'
+import { personWithNumber, savePerson } from './people-data.ts'
 
 export interface PersonFormProps {
   listId: number
@@ -41,8 +43,10 @@ const MOST_NUMBER_LETTERS = 500
 /** A person of a list: name, number and e-mail, of which the name is required (LST-03). */
 export function PersonForm({ listId, variables, person, onClose }: PersonFormProps) {
   const t = useTexts(contactListTexts)
+  const p = useTexts(platformTexts)
   const values = new Map(person?.variables.map(({ key, value }) => [key, value]))
   const keys = [...new Set([...values.keys(), ...variables])].slice(0, MOST_LIST_VARIABLES)
+  const [double, setDouble] = useState<{ number: string; name: string } | null>(null)
   const form = useForm<PersonValues>({
     mode: 'uncontrolled',
     initialValues: {
@@ -76,11 +80,16 @@ export function PersonForm({ listId, variables, person, onClose }: PersonFormPro
         const variables = keys.map((key, at) => ({ key, value: variableValues[at]?.trim() ?? '' }))
         const others = more.map((one) => ({ key: variableKey(one.name), value: one.value.trim() }))
         const input = { name, number: read.number, email: email.trim(), variables: [...variables, ...others] }
+        // The number was confirmed before, or is the stored one.
+        const isAsked = read.number === '' || read.number === person?.number || read.number === double?.number
+        const other = isAsked ? null : await personWithNumber(listId, read.number, person?.id)
+        if (other) return setDouble({ number: read.number, name: other.name })
         await savePerson(listId, person?.id, input)
         toast(t('personSaved'))
         onClose()
       }}
       onClose={onClose}
+      submitLabel={double ? p('saveAnyway') : undefined}
       size={440}
     >
       <TextInput
@@ -115,6 +124,11 @@ export function PersonForm({ listId, variables, person, onClose }: PersonFormPro
           {...form.getInputProps(`values.${at}`)}
         />
       ))}
+      {double && (
+        <p className="rc-form-warning" role="alert">
+          {t('numberTwice', { name: double.name })}
+        </p>
+      )}
       <NewVariables form={form} most={MOST_LIST_VARIABLES - keys.length} />
     </FormModal>
   )
