@@ -30,11 +30,13 @@ export const campaignExclusionsInput = z.preprocess(
   z.object({ tagIds: ids, contactListIds: ids, campaignIds: ids, days }),
 )
 
+export type CampaignExclusionsInput = z.output<typeof campaignExclusionsInput>
+
 /** Same in an address, with ids separated by commas. */
 export const exclusionQuery = { withoutTags: ids, withoutLists: ids, withoutCampaigns: ids, withoutDays: days }
 
 /** Returns the exclusions of a call in stored form, each id once. */
-export const exclusionsOf = (input: z.output<typeof campaignExclusionsInput>): CampaignExclusions => ({
+export const exclusionsOf = (input: CampaignExclusionsInput): CampaignExclusions => ({
   tagIds: [...new Set(input.tagIds ?? [])],
   contactListIds: [...new Set(input.contactListIds ?? [])],
   campaignIds: [...new Set(input.campaignIds ?? [])],

@@ -95,13 +95,16 @@ it('CMP-05: the answer names what a cancelled campaign cannot change any more', 
   const { id } = await create({ message1: 'Olá', ...(await startable()) })
   await put(id, `status = 'CANCELADA'`)
   const { tagListId, whatsappId, name } = await show(id)
-  const same = await update(id, { name, tagListId, whatsappId, scheduledAt: null, message1: 'Novo' })
+  const same = await update(id, { name, tagListId, whatsappId, scheduledAt: null, exclusions: {}, message1: 'Novo' })
   expect(same.body).toMatchObject({ message1: 'Novo' })
   expect(same.body).not.toHaveProperty('ignoredFields')
-  const other = { name: 'Outro', tagListId: null, queueId: 0, scheduledAt: NEXT_CENTURY, message1: 'Mais novo' }
+  const other = {
+    ...{ name: 'Outro', tagListId: null, queueId: 0, scheduledAt: NEXT_CENTURY, message1: 'Mais novo' },
+    exclusions: { days: 7 },
+  }
   expect((await update(id, other)).body).toMatchObject({
     ...{ name, tagListId, scheduledAt: null, message1: 'Mais novo' },
-    ignoredFields: ['name', 'tagListId', 'scheduledAt'],
+    ignoredFields: ['name', 'tagListId', 'scheduledAt', 'exclusions'],
   })
 })
 

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CampaignChange } from '@recado/contract/campaigns/campaign'
+import { exclusionsOf, noExclusions } from '@recado/contract/campaigns/exclusions'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { CampaignColumns } from './campaign.store.ts'
@@ -45,6 +47,7 @@ const columnOf = {
   contactListId: 'contact_list_id',
   tagListId: 'tag_id',
   tagId: 'tag_id',
+  segmentId: 'segment_id',
   queueId: 'queue_id',
 } as const satisfies Partial<Record<keyof CampaignChange, keyof CampaignColumns>>
 
@@ -57,5 +60,13 @@ export function ignoredFields(change: CampaignChange, allowed: CampaignChange, r
   const { scheduledAt } = change
   const isOther =
     scheduledAt !== undefined && (scheduledAt && Date.parse(scheduledAt)) !== (row.scheduled_at?.getTime() ?? null)
-  return isOther && allowed.scheduledAt === undefined ? [...ignored, 'scheduledAt'] : ignored
+  return [
+    ...ignored,
+    ...(isOther && allowed.scheduledAt === undefined ? ['scheduledAt'] : []),
+    ...(change.exclusions &&
+    !allowed.exclusions &&
+    !isDeepStrictEqual(exclusionsOf(change.exclusions), { ...noExclusions, ...row.exclusions })
+      ? ['exclusions']
+      : []),
+  ]
 }

@@ -18,15 +18,17 @@ import { applyChange, shippingsKey } from './campaign-data.ts'
 export interface AudienceChoice {
   contactListId: string | null
   tagListId: string | null
+  segmentId: string | null
   exclusions: CampaignExclusions
 }
 
 /** How many people an audience has, counted when the choice changes. Not asked while no audience is chosen. */
-export function useAudienceCount({ contactListId, tagListId, exclusions }: AudienceChoice) {
+export function useAudienceCount({ contactListId, tagListId, segmentId, exclusions }: AudienceChoice) {
   const { tagIds, contactListIds, campaignIds, days } = exclusions
   const query = {
     ...(contactListId && { contactListId: Number(contactListId) }),
     ...(tagListId && { tagListId: Number(tagListId) }),
+    ...(segmentId && { segmentId: Number(segmentId) }),
     ...(tagIds.length > 0 && { withoutTags: tagIds }),
     ...(contactListIds.length > 0 && { withoutLists: contactListIds }),
     ...(campaignIds.length > 0 && { withoutCampaigns: campaignIds }),
@@ -35,7 +37,7 @@ export function useAudienceCount({ contactListId, tagListId, exclusions }: Audie
   return useQuery({
     queryKey: ['campaigns', 'audience', query],
     queryFn: ({ signal }) => call(countCampaignAudience, { query, signal }),
-    enabled: contactListId !== null || tagListId !== null,
+    enabled: (contactListId ?? tagListId ?? segmentId) !== null,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     staleTime: 0,

@@ -139,10 +139,12 @@ export const pt = {
   choose: 'Escolha',
   contactList: 'Lista de contatos',
   tag: 'Etiqueta',
+  segment: 'Segmento',
   queue: 'Fila das respostas',
   queueNone: 'Como as outras mensagens',
   queueHelp: 'Quem responder espera nesta fila.',
-  audienceHelp: 'Escolha uma lista, uma etiqueta ou as duas. Um número que aparece nas duas recebe uma vez só.',
+  audienceHelp:
+    'Escolha uma lista, uma etiqueta, um segmento ou mais de um deles. Um número repetido recebe uma vez só.',
   variants: 'Variações da mensagem',
   variantNumber: 'Mensagem {{number}}',
   variantEmpty: '{{number}} (vazia)',

@@ -1,4 +1,5 @@
-import type { Contact } from '@recado/contract/contacts/contact'
+import type { MarketingState } from '@recado/contract/contacts/consent'
+import type { Contact, ContactOrigin } from '@recado/contract/contacts/contact'
 import { defineSlot } from '../../platform/slots.tsx'
 
 /** The dialog that opens a ticket with a contact (CTC-10). Without a contact, the user can find or add one (FLL-04). */
@@ -16,6 +17,12 @@ export interface ChosenContacts {
   date?: string
   dateStart?: string
   dateEnd?: string
+  tagIds?: number[]
+  queueId?: number
+  marketing?: MarketingState
+  origin?: ContactOrigin
+  contactedWithin?: number
+  silentFor?: number
 }
 
 /** Tickets whose contacts are selected, as bulk ticket calls accept them. */

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import type { Campaign, CampaignChange } from '@recado/contract/campaigns/campaign'
 import { messageFields } from '@recado/contract/campaigns/choices'
+import { type CampaignExclusionsInput, campaignExclusionsInput } from '@recado/contract/campaigns/exclusions'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { drawText } from '../../../ui/text/drawn-text.tsx'
 import { useConnections } from '../../connections/public.ts'
 import { useQueues } from '../../queues/public.ts'
-import { useContactListOptions, useFileListChoices, useTagOptions } from '../wizard/audience-data.ts'
+import { useContactListOptions, useFileListChoices, useSegmentOptions, useTagOptions } from '../wizard/audience-data.ts'
 import { safetyTexts } from './safety-texts.ts'
 import { type ComparedField, differingFields } from './two-versions.rules.ts'
 
@@ -67,16 +68,23 @@ export function useFieldLabel(): (field: ComparedField) => string {
 
 /** Returns a field's value as the form shows it: a record by its name, else by its number. */
 function useValueText(): (field: ComparedField, value: unknown) => string {
+  const t = useTexts(safetyTexts)
+  const exclusionsText = ({ tagIds, contactListIds, campaignIds, days }: CampaignExclusionsInput) =>
+    t('exclusionsValue', {
+      ...{ tags: tagIds?.length ?? 0, lists: contactListIds?.length ?? 0, campaigns: campaignIds?.length ?? 0, days },
+    })
   const records: Partial<Record<ComparedField, ReadonlyArray<{ id: number; name: string }> | undefined>> = {
     whatsappId: useConnections().data,
     contactListId: useContactListOptions().data,
     tagListId: useTagOptions().data,
+    segmentId: useSegmentOptions().data,
     queueId: useQueues().data,
     fileListId: useFileListChoices('').data?.files,
   }
   return (field, value) => {
     if (value === null || value === undefined || value === '') return ''
     if (field === 'scheduledAt') return formatMoment(String(value))
+    if (field === 'exclusions') return exclusionsText(campaignExclusionsInput.parse(value))
     if (Array.isArray(value)) return value.join(' | ')
     if (typeof value !== 'number') return String(value)
     return records[field]?.find(({ id }) => id === value)?.name ?? `#${value}`

@@ -9,7 +9,7 @@ import { controlTexts } from '../control-texts.ts'
 export function AudienceCount(choice: AudienceChoice) {
   const t = useTexts(controlTexts)
   const { data, error, isFetching, refetch } = useAudienceCount(choice)
-  if (choice.contactListId === null && choice.tagListId === null) return null
+  if ((choice.contactListId ?? choice.tagListId ?? choice.segmentId) === null) return null
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
     <p className="cp-count" role="status" aria-busy={isFetching}>

@@ -1,4 +1,5 @@
 import { listContactListNames } from '@recado/contract/contact-lists/endpoints'
+import { listSegments } from '@recado/contract/contacts/segments'
 import { listFileLists } from '@recado/contract/file-lists/endpoints'
 import { listTags } from '@recado/contract/tags/endpoints'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -29,6 +30,15 @@ const tagsQuery = queryOptions({
 
 /** The company's tags as options. */
 export const useTagOptions = () => useQuery({ ...tagsQuery, enabled: useCan('tags:view') })
+
+const segmentsQuery = queryOptions({
+  ...refetchAlways,
+  queryKey: ['campaigns', 'choices', 'segments'],
+  queryFn: ({ signal }) => call(listSegments, { signal }),
+})
+
+/** The company's segments of contacts as options. */
+export const useSegmentOptions = () => useQuery({ ...segmentsQuery, enabled: useCan('contacts:view') })
 
 const filesQuery = (searchParam: string) =>
   queryOptions({

@@ -4,7 +4,7 @@ import { useConnections } from '../../connections/public.ts'
 import { useQueues } from '../../queues/public.ts'
 import { campaignTexts } from '../campaign-texts.ts'
 import { AudienceCount } from './audience-count.tsx'
-import { useContactListOptions, useTagOptions } from './audience-data.ts'
+import { useContactListOptions, useSegmentOptions, useTagOptions } from './audience-data.ts'
 import { ExclusionFields } from './exclusion-fields.tsx'
 import type { WizardValues } from './wizard-values.ts'
 
@@ -31,8 +31,9 @@ export function AudienceStep({
   const connections = useConnections()
   const lists = useContactListOptions()
   const tags = useTagOptions()
+  const segments = useSegmentOptions()
   const queues = useQueues()
-  const choice = (name: 'whatsappId' | 'contactListId' | 'tagListId' | 'queueId') => ({
+  const choice = (name: 'whatsappId' | 'contactListId' | 'tagListId' | 'segmentId' | 'queueId') => ({
     value: values[name],
     onChange: (value: string | null) => change({ [name]: value }),
     disabled: readOnly,
@@ -61,6 +62,7 @@ export function AudienceStep({
           {...choice('contactListId')}
         />
         <Select label={t('tag')} placeholder={t('none')} data={choices(tags.data)} {...choice('tagListId')} />
+        <Select label={t('segment')} placeholder={t('none')} data={choices(segments.data)} {...choice('segmentId')} />
         <Select
           label={t('connection')}
           placeholder={t('choose')}

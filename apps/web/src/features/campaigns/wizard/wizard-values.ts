@@ -9,6 +9,7 @@ export interface WizardValues {
   whatsappId: string | null
   contactListId: string | null
   tagListId: string | null
+  segmentId: string | null
   queueId: string | null
   fileListId: string | null
   exclusions: CampaignExclusions
@@ -29,6 +30,7 @@ export const toWizardValues = (campaign: Campaign | undefined): WizardValues => 
   whatsappId: idText(campaign?.whatsappId),
   contactListId: idText(campaign?.contactListId),
   tagListId: idText(campaign?.tagListId),
+  segmentId: idText(campaign?.segmentId),
   queueId: idText(campaign?.queueId),
   fileListId: idText(campaign?.fileListId),
   exclusions: campaign?.exclusions ?? noExclusions,
@@ -47,6 +49,7 @@ export const toCampaignInput = (values: WizardValues): CampaignInput => ({
   whatsappId: id(values.whatsappId),
   contactListId: id(values.contactListId),
   tagListId: id(values.tagListId),
+  segmentId: id(values.segmentId),
   queueId: id(values.queueId),
   fileListId: id(values.fileListId),
   exclusions: { ...values.exclusions, days: values.exclusions.days ?? 0 },

@@ -64,11 +64,13 @@ export const useTicketCount = (id: number) =>
     staleTime: 0,
   })
 
-/** Gives the selected contacts a tag or a queue. Returns the number of changed contacts. */
+export type GivenChange = { tagId: number } | { queueId: number } | { removeTagId: number }
+
+/** Gives the selected contacts a tag or a queue, or removes a tag. Returns the number of changed contacts. */
 export async function giveToChosen(
   selection: Selection,
   filters: ContactFilters,
-  updateData: { tagId: number } | { queueId: number },
+  updateData: GivenChange,
 ): Promise<number> {
   const { count } = await call(updateContacts, {
     body: { ...selectionInput(selection), ...toContactQuery(filters), updateData } as never,

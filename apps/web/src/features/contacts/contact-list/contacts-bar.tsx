@@ -14,10 +14,12 @@ export interface ContactsBarProps {
   onGive?: (() => void) | undefined
   /** Absent where contacts cannot be copied. */
   onCopy?: (() => void) | undefined
+  /** Absent for users who may not delete contacts. */
+  onDelete?: (() => void) | undefined
 }
 
 /** The number of contacts; with a selection, the number of selected contacts and the actions on them. */
-export function ContactsBar({ isFiltered, onGive, onCopy, ...props }: ContactsBarProps) {
+export function ContactsBar({ isFiltered, onGive, onCopy, onDelete, ...props }: ContactsBarProps) {
   const t = useTexts(pageTexts)
   const { selection, total: { count: all, isFloor } = { count: 0, isFloor: false } } = props
   const isAll = selection.all && selection.ids.size === 0
@@ -40,6 +42,11 @@ export function ContactsBar({ isFiltered, onGive, onCopy, ...props }: ContactsBa
       {onCopy && (
         <Button size="xs" variant="default" onClick={onCopy}>
           {t('copyToList')}
+        </Button>
+      )}
+      {onDelete && (
+        <Button size="xs" variant="default" onClick={onDelete}>
+          {t('deleteMany')}
         </Button>
       )}
     </SelectionBar>

@@ -8,7 +8,7 @@ import { chosenCount, type Selection } from '../../../ui/lists/selection.rules.t
 import type { ListTotal } from '../../../ui/lists/selection-bar.tsx'
 import { useQueues } from '../../queues/public.ts'
 import { useContactTagOptions } from '../contact-data.ts'
-import { giveToChosen } from './contact-list-data.ts'
+import { type GivenChange, giveToChosen } from './contact-list-data.ts'
 import type { ContactFilters } from './list-filters.rules.ts'
 import { pageTexts } from './page-texts.ts'
 
@@ -21,11 +21,15 @@ export interface GiveDialogProps {
 }
 
 interface Values extends Record<string, unknown> {
-  what: 'tag' | 'queue'
+  what: 'tag' | 'queue' | 'removeTag'
   id: string | null
 }
 
-/** Gives the selected contacts a tag or a queue (CTC-09). */
+/** The fields of the call. */
+const changeOf = (what: Values['what'], id: number): GivenChange =>
+  what === 'tag' ? { tagId: id } : what === 'queue' ? { queueId: id } : { removeTagId: id }
+
+/** Gives the selected contacts a tag or a queue, or removes a tag (CTC-09). */
 export function GiveDialog({ selection, filters, total, onClose, onGiven }: GiveDialogProps) {
   const t = useTexts(pageTexts)
   const { data: tags } = useContactTagOptions()
@@ -37,12 +41,13 @@ export function GiveDialog({ selection, filters, total, onClose, onGiven }: Give
   })
   const { what } = form.values
   const submit = async ({ id }: Values) => {
-    await giveToChosen(selection, filters, what === 'tag' ? { tagId: Number(id) } : { queueId: Number(id) })
-    toast(t('given'))
+    await giveToChosen(selection, filters, changeOf(what, Number(id)))
+    toast(t(what === 'removeTag' ? 'tagRemoved' : 'given'))
     onGiven()
     onClose()
   }
-  const choices = what === 'tag' ? tags : queues
+  const isTag = what !== 'queue'
+  const choices = isTag ? tags : queues
   const isFloor = total.isFloor && selection.all
   return (
     <FormModal
@@ -59,18 +64,19 @@ export function GiveDialog({ selection, filters, total, onClose, onGiven }: Give
         data={[
           { value: 'tag', label: t('giveTag') },
           { value: 'queue', label: t('giveQueue') },
+          { value: 'removeTag', label: t('giveRemoveTag') },
         ]}
         value={what}
         onChange={(value) => form.setValues({ what: value as Values['what'], id: null })}
       />
       <Select
-        label={t(what === 'tag' ? 'giveTag' : 'giveQueue')}
-        description={t(what === 'tag' ? 'tagHelp' : 'queueHelp')}
+        label={t(isTag ? 'giveTag' : 'giveQueue')}
+        description={t(what === 'removeTag' ? 'removeTagHelp' : isTag ? 'tagHelp' : 'queueHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder={t('choose')}
         searchable
         data={(choices ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        nothingFoundMessage={choices && (what === 'tag' && choices.length === 0 ? t('noTags') : t('noneSuch'))}
+        nothingFoundMessage={choices && (isTag && choices.length === 0 ? t('noTags') : t('noneSuch'))}
         comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
         {...form.getInputProps('id')}
       />
