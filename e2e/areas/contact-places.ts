@@ -58,6 +58,18 @@ export const contactPlaces: readonly Place[] = [
   overContacts('contact-delete', 'Excluir Eduarda Souza'),
   overContacts('contact-exchange', 'Importar e exportar'),
   overContacts('contact-dates', 'Data de cadastro'),
+  after(onScreen('', '/contacts?q=Eduarda', 'Contatos'), 'contact-filters', async (page) => {
+    await press(page, 'Filtros')
+    await page.getByRole('combobox', { name: 'Último contato' }).waitFor()
+  }),
+  after(onScreen('', '/contacts?q=Eduarda', 'Contatos'), 'contact-segments', async (page) => {
+    await press(page, 'Segmentos')
+    await page.getByRole('textbox', { name: 'Nome do segmento' }).waitFor()
+  }),
+  after(selection, 'contacts-chosen-delete', async (page) => {
+    await page.getByRole('button', { name: 'Excluir', exact: true }).click()
+    await page.getByRole('alertdialog').waitFor()
+  }),
   after(overContacts('', 'Data de cadastro'), 'contact-calendar', async (page) => {
     await press(page, 'Abrir calendário')
     await page.getByRole('dialog', { name: 'Calendário' }).getByRole('button', { name: 'Mês anterior' }).waitFor()

@@ -1,5 +1,6 @@
 import * as endpoints from '@recado/contract/campaigns/endpoints'
 import { createContactList } from '@recado/contract/contact-lists/endpoints'
+import { createSegment } from '@recado/contract/contacts/segments'
 import { createFileList } from '@recado/contract/file-lists/endpoints'
 import { listAudit } from '@recado/contract/identity/audit'
 import { defaultPermissions, type Permissions, type Scope } from '@recado/contract/permissions'
@@ -138,7 +139,7 @@ describe('contacts.2: the user who starts a campaign is its author', () => {
     expect(statusOf(end, walled.number)[0]).not.toBe('INVALID')
   })
 
-  it('the contacts of a tag are limited in the same way', async () => {
+  it.each(['tag', 'segment'])('the contacts of a %s are limited in the same way', async (audience) => {
     const { listId: _, visible, walled } = await mixedList()
     const [tag] = await app.rows<{ id: number }>(
       `insert into tags (company_id, name, color) values ($1, 'muro ' || gen_random_uuid(), '#123456') returning id`,
@@ -151,7 +152,13 @@ describe('contacts.2: the user who starts a campaign is its author', () => {
         tag?.id,
       ])
     const author = await authorWith(every('own'))
-    const body = { name: 'Etiqueta', message1: 'Olá', whatsappId: fixture.connectionId, tagListId: tag?.id }
+    const tagId = tag?.id ?? 0
+    const segment = { name: `Muro ${tagId}`, filter: { tagIds: [tagId] } }
+    const source =
+      audience === 'tag'
+        ? { tagListId: tagId }
+        : { segmentId: (await app.call(createSegment, app.admin, { body: segment })).body.id }
+    const body = { name: 'Público', message1: 'Olá', whatsappId: fixture.connectionId, ...source }
     const { id } = (await app.call(endpoints.createCampaign, author, { body })).body
     expect((await app.call(endpoints.startCampaign, author, at(id))).body.leftOut).toBe(1)
     expect((await campaignEnd(id)).counts).toMatchObject({ total: 2, valid: 1, leftOut: 1 })
