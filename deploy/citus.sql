@@ -1,5 +1,5 @@
 -- Distributes the tables over the machines of a Citus cluster. Generated from the catalogue by `npm run citus`; not tested on one.
--- docs/citus.md lists the required changes: 163 places that Citus refuses.
+-- docs/citus.md lists the required changes: 169 places that Citus refuses.
 
 -- The company of a transaction has to reach the other machines, or row security hides everything there.
 alter database :"DBNAME" set citus.propagate_set_commands = 'local';
@@ -47,12 +47,14 @@ alter table boards drop constraint boards_company_id_created_by_fkey;
 alter table boards drop constraint boards_company_id_fkey;
 alter table campaign_settings drop constraint campaign_settings_company_id_fkey;
 alter table campaign_shippings drop constraint campaign_shippings_company_id_campaign_id_fkey;
+alter table campaign_tests drop constraint campaign_tests_company_id_campaign_id_fkey;
 alter table campaigns drop constraint campaigns_company_id_author_id_fkey;
 alter table campaigns drop constraint campaigns_company_id_connection_id_fkey;
 alter table campaigns drop constraint campaigns_company_id_contact_list_id_fkey;
 alter table campaigns drop constraint campaigns_company_id_file_list_id_fkey;
 alter table campaigns drop constraint campaigns_company_id_fkey;
 alter table campaigns drop constraint campaigns_company_id_queue_id_fkey;
+alter table campaigns drop constraint campaigns_company_id_segment_id_fkey;
 alter table campaigns drop constraint campaigns_company_id_tag_id_fkey;
 alter table campaigns drop constraint campaigns_company_id_user_id_fkey;
 alter table campaigns drop constraint campaigns_template_fkey;
@@ -91,6 +93,10 @@ alter table consent_questions drop constraint consent_questions_company_id_conta
 alter table consent_questions drop constraint consent_questions_company_id_version_fkey;
 alter table consent_texts drop constraint consent_texts_company_id_fkey;
 alter table contact_consents drop constraint contact_consents_company_id_contact_id_fkey;
+alter table contact_deletion_rows drop constraint contact_deletion_rows_company_id_contact_id_fkey;
+alter table contact_deletion_rows drop constraint contact_deletion_rows_company_id_deletion_id_fkey;
+alter table contact_deletions drop constraint contact_deletions_company_id_fkey;
+alter table contact_deletions drop constraint contact_deletions_company_id_user_id_fkey;
 alter table contact_identities drop constraint contact_identities_company_id_contact_id_fkey;
 alter table contact_import_rows drop constraint contact_import_rows_company_id_import_id_fkey;
 alter table contact_imports drop constraint contact_imports_company_id_contact_list_id_fkey;
@@ -102,6 +108,8 @@ alter table contact_list_checks drop constraint contact_list_checks_company_id_u
 alter table contact_list_items drop constraint contact_list_items_company_id_contact_list_id_fkey;
 alter table contact_lists drop constraint contact_lists_company_id_fkey;
 alter table contact_lists drop constraint contact_lists_company_id_user_id_fkey;
+alter table contact_segments drop constraint contact_segments_company_id_fkey;
+alter table contact_segments drop constraint contact_segments_company_id_user_id_fkey;
 alter table contact_tags drop constraint contact_tags_company_id_contact_id_fkey;
 alter table contact_tags drop constraint contact_tags_company_id_tag_id_fkey;
 alter table contacts drop constraint contacts_company_id_fkey;
@@ -213,6 +221,7 @@ alter table roles drop constraint roles_company_id_fkey;
 alter table schedules drop constraint schedules_company_id_contact_id_fkey;
 alter table schedules drop constraint schedules_company_id_fkey;
 alter table schedules drop constraint schedules_company_id_user_id_fkey;
+alter table schedules drop constraint schedules_connection_fkey;
 alter table schedules drop constraint schedules_created_by_fkey;
 alter table sent_changes drop constraint sent_changes_company_id_connection_id_fkey;
 alter table sent_changes drop constraint sent_changes_company_id_message_id_fkey;
@@ -301,10 +310,12 @@ select create_distributed_table('board_subtasks', 'company_id', colocate_with =>
 select create_distributed_table('campaign_settings', 'company_id', colocate_with => 'ads');
 select create_distributed_table('contact_lists', 'company_id', colocate_with => 'ads');
 select create_distributed_table('file_lists', 'company_id', colocate_with => 'ads');
+select create_distributed_table('contact_segments', 'company_id', colocate_with => 'ads');
 select create_distributed_table('tags', 'company_id', colocate_with => 'ads');
 select create_distributed_table('channel_templates', 'company_id', colocate_with => 'ads');
 select create_distributed_table('campaigns', 'company_id', colocate_with => 'ads');
 select create_distributed_table('campaign_shippings', 'company_id', colocate_with => 'ads');
+select create_distributed_table('campaign_tests', 'company_id', colocate_with => 'ads');
 select create_distributed_table('chat_expirations', 'company_id', colocate_with => 'ads');
 select create_distributed_table('chats', 'company_id', colocate_with => 'ads');
 select create_distributed_table('chat_messages', 'company_id', colocate_with => 'ads');
@@ -325,6 +336,8 @@ select create_distributed_table('consent_texts', 'company_id', colocate_with => 
 select create_distributed_table('consent_questions', 'company_id', colocate_with => 'ads');
 select create_distributed_table('contact_consents', 'company_id', colocate_with => 'ads');
 select create_distributed_table('contact_counters', 'company_id', colocate_with => 'ads');
+select create_distributed_table('contact_deletions', 'company_id', colocate_with => 'ads');
+select create_distributed_table('contact_deletion_rows', 'company_id', colocate_with => 'ads');
 select create_distributed_table('contact_identities', 'company_id', colocate_with => 'ads');
 select create_distributed_table('contact_imports', 'company_id', colocate_with => 'ads');
 select create_distributed_table('contact_import_rows', 'company_id', colocate_with => 'ads');
@@ -466,12 +479,14 @@ alter table boards add constraint boards_company_id_created_by_fkey FOREIGN KEY 
 alter table boards add constraint boards_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table campaign_settings add constraint campaign_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table campaign_shippings add constraint campaign_shippings_company_id_campaign_id_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, id) ON DELETE CASCADE;
+alter table campaign_tests add constraint campaign_tests_company_id_campaign_id_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, id) ON DELETE CASCADE;
 alter table campaigns add constraint campaigns_company_id_author_id_fkey FOREIGN KEY (company_id, author_id) REFERENCES users(company_id, id) ON DELETE SET NULL (author_id);
 alter table campaigns add constraint campaigns_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE SET NULL (connection_id);
 alter table campaigns add constraint campaigns_company_id_contact_list_id_fkey FOREIGN KEY (company_id, contact_list_id) REFERENCES contact_lists(company_id, id) ON DELETE SET NULL (contact_list_id);
 alter table campaigns add constraint campaigns_company_id_file_list_id_fkey FOREIGN KEY (company_id, file_list_id) REFERENCES file_lists(company_id, id) ON DELETE SET NULL (file_list_id);
 alter table campaigns add constraint campaigns_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table campaigns add constraint campaigns_company_id_queue_id_fkey FOREIGN KEY (company_id, queue_id) REFERENCES queues(company_id, id) ON DELETE SET NULL (queue_id);
+alter table campaigns add constraint campaigns_company_id_segment_id_fkey FOREIGN KEY (company_id, segment_id) REFERENCES contact_segments(company_id, id) ON DELETE SET NULL (segment_id);
 alter table campaigns add constraint campaigns_company_id_tag_id_fkey FOREIGN KEY (company_id, tag_id) REFERENCES tags(company_id, id) ON DELETE SET NULL (tag_id);
 alter table campaigns add constraint campaigns_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id);
 alter table campaigns add constraint campaigns_template_fkey FOREIGN KEY (company_id, template_id) REFERENCES channel_templates(company_id, id) ON DELETE SET NULL (template_id);
@@ -510,6 +525,10 @@ alter table consent_questions add constraint consent_questions_company_id_contac
 alter table consent_questions add constraint consent_questions_company_id_version_fkey FOREIGN KEY (company_id, version) REFERENCES consent_texts(company_id, version) ON DELETE CASCADE;
 alter table consent_texts add constraint consent_texts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table contact_consents add constraint contact_consents_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE;
+alter table contact_deletion_rows add constraint contact_deletion_rows_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE;
+alter table contact_deletion_rows add constraint contact_deletion_rows_company_id_deletion_id_fkey FOREIGN KEY (company_id, deletion_id) REFERENCES contact_deletions(company_id, id) ON DELETE CASCADE;
+alter table contact_deletions add constraint contact_deletions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table contact_deletions add constraint contact_deletions_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id);
 alter table contact_identities add constraint contact_identities_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE;
 alter table contact_import_rows add constraint contact_import_rows_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES contact_imports(company_id, id) ON DELETE CASCADE;
 alter table contact_imports add constraint contact_imports_company_id_contact_list_id_fkey FOREIGN KEY (company_id, contact_list_id) REFERENCES contact_lists(company_id, id) ON DELETE CASCADE;
@@ -521,6 +540,8 @@ alter table contact_list_checks add constraint contact_list_checks_company_id_us
 alter table contact_list_items add constraint contact_list_items_company_id_contact_list_id_fkey FOREIGN KEY (company_id, contact_list_id) REFERENCES contact_lists(company_id, id) ON DELETE CASCADE;
 alter table contact_lists add constraint contact_lists_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table contact_lists add constraint contact_lists_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id);
+alter table contact_segments add constraint contact_segments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table contact_segments add constraint contact_segments_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id);
 alter table contact_tags add constraint contact_tags_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE;
 alter table contact_tags add constraint contact_tags_company_id_tag_id_fkey FOREIGN KEY (company_id, tag_id) REFERENCES tags(company_id, id) ON DELETE CASCADE;
 alter table contacts add constraint contacts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
@@ -632,6 +653,7 @@ alter table roles add constraint roles_company_id_fkey FOREIGN KEY (company_id) 
 alter table schedules add constraint schedules_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE;
 alter table schedules add constraint schedules_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table schedules add constraint schedules_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id);
+alter table schedules add constraint schedules_connection_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE SET NULL (connection_id);
 alter table schedules add constraint schedules_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES users(company_id, id) ON DELETE SET NULL (created_by);
 alter table sent_changes add constraint sent_changes_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE;
 alter table sent_changes add constraint sent_changes_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES messages(company_id, id) ON DELETE CASCADE;

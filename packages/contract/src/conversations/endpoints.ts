@@ -19,6 +19,7 @@ import { handedTicket } from './handed-ticket.ts'
 import { mentions } from './members.ts'
 import { message } from './message.ts'
 import { newMessage } from './new-message.ts'
+import { noteMention } from './notes.ts'
 import { ticket, ticketStatus } from './ticket.ts'
 
 const ticketErrors = ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'] as const
@@ -372,4 +373,14 @@ export const runMacro = defineEndpoint({
     ),
   }),
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_QUICK_MESSAGE_FOUND'],
+})
+
+/** Additive. Here, because the web app's first load contains this file and not the other calls about notes. */
+export const listNoteMentions = defineEndpoint({
+  id: 'ticketNotes.mentions',
+  method: 'GET',
+  path: '/ticket-notes/mentions',
+  access: needs('tickets:view'),
+  summary: 'Notes that mention the caller and that the caller has not seen yet, the latest first, at most 100',
+  response: z.object({ records: z.array(noteMention) }),
 })

@@ -83,16 +83,6 @@ export const listNotePeople = defineEndpoint({
 })
 
 /** Additive. */
-export const listNoteMentions = defineEndpoint({
-  id: 'ticketNotes.mentions',
-  method: 'GET',
-  path: '/ticket-notes/mentions',
-  access: needs('tickets:view'),
-  summary: 'Notes that mention the caller and that the caller has not seen yet, the latest first, at most 100',
-  response: z.object({ records: z.array(noteMention) }),
-})
-
-/** Additive. */
 export const seeNoteMentions = defineEndpoint({
   id: 'ticketNotes.mentionsSeen',
   method: 'PUT',

@@ -1,3 +1,4 @@
+import { listNoteMentions as listNoteMentionsEndpoint } from '@recado/contract/conversations/endpoints'
 import { listHistory as historyEndpoint, ticketTranscript } from '@recado/contract/conversations/history'
 import * as notes from '@recado/contract/conversations/notes'
 import {
@@ -30,7 +31,7 @@ export function chatRoutes(on: Registrar, services: TicketMessaging): void {
   on.inWork(notes.listNotePeople, async ({ work, actor, query }) => ({
     people: await listNotePeople(work, actor, query.ticketId),
   }))
-  on.inWork(notes.listNoteMentions, ({ work, actor }) => listNoteMentions(work, actor))
+  on.inWork(listNoteMentionsEndpoint, ({ work, actor }) => listNoteMentions(work, actor))
   on.inWork(notes.seeNoteMentions, async ({ work, actor, body }) => {
     await seeNoteMentions(work, actor, body.ids)
     return {}

@@ -5,20 +5,23 @@ import { type MentionSource, type UnseenMention, useUnseenMentions } from './men
 
 export interface BellMentionsProps<M extends UnseenMention> {
   source: MentionSource<M>
+  title: string
+  /** Names the place of a mention. */
+  placeOf: (mention: M) => string
   onClose: () => void
 }
 
 /** The bell's part about the mentions of a source, latest first. Opening the place of a mention marks it as seen. */
-export function BellMentions<M extends UnseenMention>({ source, onClose }: BellMentionsProps<M>) {
-  const { data = [] } = useUnseenMentions(source)
+export function BellMentions<M extends UnseenMention>({ title, ...props }: BellMentionsProps<M>) {
+  const { data = [] } = useUnseenMentions(props.source)
   if (data.length === 0) return null
   return (
     <>
-      <h2 className="rc-bell-title">{source.texts.title()}</h2>
+      <h2 className="rc-bell-title">{title}</h2>
       <ul className="rc-bell-list">
         {data.map((mention) => (
           <li key={mention.id}>
-            <Mention mention={mention} source={source} onClose={onClose} />
+            <Mention mention={mention} {...props} />
           </li>
         ))}
       </ul>
@@ -26,7 +29,9 @@ export function BellMentions<M extends UnseenMention>({ source, onClose }: BellM
   )
 }
 
-function Mention<M extends UnseenMention>({ mention, source, onClose }: BellMentionsProps<M> & { mention: M }) {
+type MentionProps<M extends UnseenMention> = Omit<BellMentionsProps<M>, 'title'> & { mention: M }
+
+function Mention<M extends UnseenMention>({ mention, source, placeOf, onClose }: MentionProps<M>) {
   const { texts, address } = source
   const age = useNow((now) => formatAge(mention.at, now))
   return (
@@ -34,7 +39,7 @@ function Mention<M extends UnseenMention>({ mention, source, onClose }: BellMent
       <span className="rc-bell-name">{texts.sentence(mention)}</span>
       <time dateTime={mention.at}>{age}</time>
       <span className="rc-bell-text">{mention.text}</span>
-      <span className="rc-bell-place">{texts.place(mention)}</span>
+      <span className="rc-bell-place">{placeOf(mention)}</span>
     </Link>
   )
 }

@@ -23,7 +23,7 @@ export interface MentionSource<M extends UnseenMention> {
   list: (signal: AbortSignal) => Promise<M[]>
   /** Refetches the list under a key when something hides or shows its texts. */
   useRefetch?: (queryKey: readonly string[]) => void
-  texts: { title: () => string; sentence: (mention: M) => string; place: (mention: M) => string; open: () => string }
+  texts: { sentence: (mention: M) => string; open: () => string }
   /** Where the text is. */
   address: (mention: M) => Pick<NavigateOptions, 'to' | 'params' | 'search'>
 }

@@ -1,8 +1,7 @@
-import { updateTicket } from '@recado/contract/conversations/endpoints'
+import { listNoteMentions, updateTicket } from '@recado/contract/conversations/endpoints'
 import {
   createTicketNote,
   deleteTicketNote,
-  listNoteMentions,
   listNotePeople,
   seeNoteMentions,
 } from '@recado/contract/conversations/notes'

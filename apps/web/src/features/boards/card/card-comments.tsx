@@ -10,7 +10,7 @@ import { useMentions } from '../../../ui/mention/use-mentions.tsx'
 import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import { drawText } from '../../../ui/text/drawn-text.tsx'
 import { boardTexts } from '../board-texts.ts'
-import { mentionTexts } from '../mentions/mention-texts.ts'
+import { cardBellTexts } from '../mentions/bell-texts.ts'
 import { useBoardPeople } from '../mentions/open-card.ts'
 import { addedText } from './card-draft.rules.ts'
 import { type CardPartProps, CardSection } from './card-section.tsx'
@@ -18,6 +18,7 @@ import { type CardPartProps, CardSection } from './card-section.tsx'
 /** The comments of a card. Additions and removals are only sent on saving (BRD-10). */
 export function CardComments({ edit, data }: CardPartProps) {
   const t = useTexts(boardTexts)
+  const words = useTexts(cardBellTexts)
   const me = useMe()
   const mayEdit = useCan('boards:edit')
   const { draft, inputs } = edit.state ?? {}
@@ -26,7 +27,7 @@ export function CardComments({ edit, data }: CardPartProps) {
   const mayManage = useMayManage('boards:deleteCards')
   const field = useRef<HTMLTextAreaElement>(null)
   const mentions = useMentions({
-    label: mentionTexts.text('people'),
+    label: words('people'),
     text: inputs?.comment ?? '',
     field,
     usePeople: useBoardPeople,

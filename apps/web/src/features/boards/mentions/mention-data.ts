@@ -15,9 +15,7 @@ export const cardMentions: MentionSource<CardMention> = {
   list: async (signal) => (await call(listCardMentions, { signal })).records,
   useRefetch: useHiddenCards,
   texts: {
-    title: () => text('mentions'),
     sentence: ({ by, title }) => text('mentioned', { by, card: title }),
-    place: ({ boardTitle }) => text('onBoard', { board: boardTitle }),
     open: () => text('open'),
   },
   address: ({ quadroId, cardId }) => ({

@@ -1,4 +1,5 @@
-import { listNoteMentions, type NoteMention } from '@recado/contract/conversations/notes'
+import { listNoteMentions } from '@recado/contract/conversations/endpoints'
+import type { NoteMention } from '@recado/contract/conversations/notes'
 import { call } from '../../../platform/api/api.ts'
 import type { MentionSource } from '../../../ui/mention/mention-source.ts'
 import { noteMentionTexts } from './note-mention-texts.ts'
@@ -12,9 +13,7 @@ export const noteMentions: MentionSource<NoteMention> = {
   event: 'noteMention',
   list: async (signal) => (await call(listNoteMentions, { signal })).records,
   texts: {
-    title: () => text('mentions'),
     sentence: ({ by, contactName }) => text('mentioned', { by, contact: contactName }),
-    place: ({ contactName }) => text('inTicket', { contact: contactName }),
     open: () => text('open'),
   },
   address: ({ uuid, noteId }) => ({ to: '/tickets/$uuid', params: { uuid }, search: { nota: noteId } }),
