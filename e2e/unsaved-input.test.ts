@@ -22,9 +22,12 @@ async function stay() {
 
 it('CMP-02, LAY-20: Back and Ctrl K ask once, "Mudar o ritmo" does not, and the draft is there afterwards', async () => {
   const { page } = paula
-  await goTo(page, '/tags')
-  await heading(page, 'Etiquetas')
-  await goTo(page, '/campaigns')
+  await page.goto('/campaigns')
+  // Navigate within the app: for a Back that loads another page, the browser itself asks.
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  await menu.getByRole('link', { name: 'Listas de contatos' }).click()
+  await heading(page, 'Listas de contatos')
+  await menu.getByRole('link', { name: 'Campanhas', exact: true }).click()
   await press(page, 'Nova campanha')
   await name().fill('Natal')
   await page.goBack()
