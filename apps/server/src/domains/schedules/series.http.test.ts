@@ -116,6 +116,6 @@ it('SCH-03: a document replaces the picture, and the picture field refuses it', 
   )
   const { body } = await attach(endpoints.uploadScheduleFile, id, 'guia da visita.pdf', pdf)
   expect(body).toMatchObject({ mediaType: 'application', mediaName: 'guia_da_visita.pdf' })
-  const removed = await app.call(endpoints.deleteScheduleMedia, app.admin, { params: { id } })
-  expect(removed.body).toMatchObject({ mediaType: null, mediaName: null })
+  const response = await app.call(endpoints.deleteScheduleMedia, app.admin, { params: { id } })
+  expect(response.body).toMatchObject({ mediaType: null, mediaName: null })
 })

@@ -42,8 +42,8 @@ describe('schedules.5: changes of a series', () => {
 
   it('null ends it, and an end before the first message is refused', () => {
     expect(seriesPlan(monthly, { recurrence: null }, ZONE)).toEqual(single('2027-01-31'))
-    const ended = seriesPlan(single('2026-12-10'), { recurrence: { every: 'day', until: '2026-12-09' } }, ZONE)
-    expect(ended).toBe('ERR_SCHEDULE_ENDS_FIRST')
+    const refusal = seriesPlan(single('2026-12-10'), { recurrence: { every: 'day', until: '2026-12-09' } }, ZONE)
+    expect(refusal).toBe('ERR_SCHEDULE_ENDS_FIRST')
   })
 
   it.each([

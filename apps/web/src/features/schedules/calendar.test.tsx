@@ -110,11 +110,13 @@ it('SCH-06: a queued schedule shows at once that it waits for its connection', a
 })
 
 it('SCH-05, SCH-09: a row says why a message was not sent; a planned occurrence cannot be deleted', async () => {
-  const failed = { ...schedule(1, 'FALHOU'), reason: 'ERR_WAPP_NOT_INITIALIZED' }
+  const failure = { ...schedule(1, 'FALHOU'), reason: 'ERR_WAPP_NOT_INITIALIZED' }
   const recurrence: Recurrence = { every: 'day', weekdays: [], dayOfMonth: null, clock: '09:00', until: null }
-  const planned = { ...schedule(2, 'PENDENTE'), recurrence, isPlanned: true as const }
+  const occurrence = { ...schedule(2, 'PENDENTE'), recurrence, isPlanned: true as const }
   const lists = { view: 'day', day: '2026-03-10', days: ['2026-03-10'] } as const
-  await draw(<Calendar {...lists} schedules={[failed, planned]} onOpen={nothing} onDelete={nothing} onDay={nothing} />)
+  await draw(
+    <Calendar {...lists} schedules={[failure, occurrence]} onOpen={nothing} onDelete={nothing} onDay={nothing} />,
+  )
   expect(await screen.findByText(/Este número não está conectado/)).toBeTruthy()
   expect(screen.getByText('Prevista')).toBeTruthy()
   expect(screen.getByRole('img', { name: 'Recorrente' })).toBeTruthy()
