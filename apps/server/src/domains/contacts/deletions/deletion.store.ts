@@ -16,10 +16,13 @@ export interface DeletionRow {
 
 const columns = sql`id, state, user_id, user_name, total, deleted, created_at, due_at`
 
-/** Returns true while contacts of the company wait for their deletion. */
+/**
+ * Returns true while contacts of the company wait for their deletion. One that failed for an hour hides them no longer.
+ */
 export async function hasOpenDeletion(db: CompanyDb, companyId: number): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from contact_deletions where company_id = ${companyId} and state <> 'done' limit 1`.execute(db)
+    select 1 from contact_deletions where company_id = ${companyId} and state <> 'done'
+      and due_at > now() - interval '1 hour' limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -37,8 +37,11 @@ it('CTC-15: contacts of a deletion leave the lists at once, and come back when t
   const { id, total, remainingMs } = await request({ ids })
   expect([total, remainingMs, await countListed('Volta')]).toEqual([3, 20_000, 0])
   expect(await fixture.ok(listContactDeletions, fixture.one.admin)).toMatchObject([{ id, state: 'waiting' }])
+  fixture.jobs.length = 0
   await run(id)
   expect(await countStored(ids)).toBe(3)
+  // A job that starts too early by the clock of its node is planned again.
+  expect(fixture.jobs.map(({ name }) => name)).toEqual(['contacts.delete'])
   await fixture.ok(undoContactDeletion, fixture.one.admin, { params: { id } })
   expect(await countListed('Volta')).toBe(3)
   await run(id)
@@ -65,7 +68,8 @@ it('CTC-15: a kill in the middle loses and doubles none', async () => {
   const ids = await add(45, 'Queda')
   const { id } = await request({ ids })
   await passTime()
-  await expect(run(id, diesInChunk(fixture.services.workplace, 2))).rejects.toThrow('killed')
+  // The first transaction looks at the time.
+  await expect(run(id, diesInChunk(fixture.services.workplace, 3))).rejects.toThrow('killed')
   expect(await countStored(ids)).toBe(25)
   await run(id)
   expect(await countStored(ids)).toBe(0)

@@ -14,12 +14,23 @@ import { changeDeletion, type DeletionRow, lockDeletion, takeContacts } from './
 /** Contacts per transaction. Each is deleted with all tickets and messages. */
 const CHUNK = 20
 
-/** Handles the job `contacts.delete`: deletes the contacts of a deletion whose time to undo is over. */
-export const runDeletion = (
+/**
+ * Handles the job `contacts.delete`: deletes the contacts of a deletion whose time to undo is over. A job that starts too
+ * early by the clock of this node is planned again.
+ */
+export async function runDeletion(
   workplace: Workplace,
   services: Pick<ContactServices, 'tickets'>,
   job: { companyId: number; deletionId: number },
-): Promise<void> => runChunks(workplace, contactsDelete, job, deletionChunks(job.deletionId, services))
+): Promise<void> {
+  const isEarly = await workplace.run(job.companyId, async (work) => {
+    const row = await lockDeletion(work.db, work.companyId, job.deletionId)
+    if (row?.state !== 'waiting' || row.due_at <= work.now) return false
+    await work.enqueue(contactsDelete, job, { startAfter: row.due_at })
+    return true
+  })
+  if (!isEarly) await runChunks(workplace, contactsDelete, job, deletionChunks(job.deletionId, services))
+}
 
 /** The contacts of a deletion as chunked work. */
 const deletionChunks = (id: number, services: Pick<ContactServices, 'tickets'>): ChunkedWork<DeletionRow, number> => ({
