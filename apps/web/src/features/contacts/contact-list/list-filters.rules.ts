@@ -1,6 +1,6 @@
-import type { MarketingState } from '@recado/contract/contacts/consent'
-import type { ContactOrigin } from '@recado/contract/contacts/contact'
-import { contactFilter } from '@recado/contract/contacts/filters'
+import { type MarketingState, marketingStates } from '@recado/contract/contacts/consent'
+import { type ContactOrigin, contactOrigins } from '@recado/contract/contacts/contact'
+import type { ContactFilter } from '@recado/contract/contacts/filters'
 import { dayOf } from '../../../platform/values/day.rules.ts'
 
 /**
@@ -19,26 +19,36 @@ export interface ContactFilters {
   silencio?: number
 }
 
-/** Returns a value of the URL if the filter of the contract accepts it. */
-function accepted<K extends keyof typeof contactFilter.shape>(key: K, value: unknown) {
-  if (value === undefined) return undefined
-  const result = contactFilter.shape[key].safeParse(value)
-  return result.success ? result.data : undefined
+const MOST_DAYS = 3650
+const MAX_ID = 2 ** 31 - 1
+
+/** A whole number of the URL from 1 to a limit. */
+function wholeOf(value: unknown, most: number): number | undefined {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= most ? number : undefined
+}
+
+const oneOf = <T extends string>(options: readonly T[], value: unknown): T | undefined =>
+  options.find((option) => option === value)
+
+/** Ids with commas. The router reads a single one as a number. */
+function idsOf(value: unknown): string | undefined {
+  const ids = String(value ?? '').split(',')
+  return ids.every((id) => wholeOf(id, MAX_ID) !== undefined) ? ids.join(',') : undefined
 }
 
 /** Parses the filters from URL parameters. */
 export function filtersOf(search: Record<string, unknown>): ContactFilters {
-  const tagIds = accepted('tagIds', typeof search.etiquetas === 'number' ? [search.etiquetas] : search.etiquetas)
   const entries = {
     q: typeof search.q === 'string' && search.q ? search.q : undefined,
     de: dayOf(search.de),
     ate: dayOf(search.ate),
-    etiquetas: Array.isArray(tagIds) && tagIds.length > 0 ? tagIds.join(',') : undefined,
-    fila: accepted('queueId', search.fila) ?? undefined,
-    divulgacao: accepted('marketing', search.divulgacao),
-    origem: accepted('origin', search.origem),
-    contato: accepted('contactedWithin', search.contato),
-    silencio: accepted('silentFor', search.silencio),
+    etiquetas: idsOf(search.etiquetas),
+    fila: wholeOf(search.fila, MAX_ID),
+    divulgacao: oneOf(marketingStates, search.divulgacao),
+    origem: oneOf(contactOrigins, search.origem),
+    contato: wholeOf(search.contato, MOST_DAYS),
+    silencio: wholeOf(search.silencio, MOST_DAYS),
   }
   return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)) as ContactFilters
 }
@@ -64,7 +74,7 @@ export function toContactQuery(filters: ContactFilters) {
 }
 
 /** Returns the filters of the page for a stored filter: the reverse of `toContactQuery`. */
-export const fromContactQuery = (query: ReturnType<typeof contactFilter.parse>): ContactFilters =>
+export const fromContactQuery = (query: ContactFilter): ContactFilters =>
   filtersOf({
     ...{ q: query.searchParam, de: query.date ?? query.dateStart, ate: query.date ?? query.dateEnd },
     etiquetas: query.tagIds?.join(',') || undefined,

@@ -31,7 +31,8 @@ export function MoreFilters({
   const queues = useQueues()
   const count = countOtherFilters(filters)
   const choose = (change: Record<string, unknown>) => onChange(filtersOf({ ...filters, ...change }))
-  const field = { clearable: true, comboboxProps: { withinPortal: false } }
+  // The popover focuses its first field, whose options would cover the others.
+  const field = { clearable: true, openOnFocus: false, comboboxProps: { withinPortal: false } }
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus shadow="md" width={300}>
       <Popover.Target>
