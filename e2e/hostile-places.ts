@@ -113,7 +113,7 @@ export const openedPlaces = (chat: string, answer: string): OpenedPlace[] => [
     open: async (page) => {
       await page
         .getByRole('link', { name: /^Abrir o quadro/ })
-        .last()
+        .first()
         .click()
       await press(page, 'Arquivados')
       await page
