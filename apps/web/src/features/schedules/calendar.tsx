@@ -145,7 +145,7 @@ function Row({ schedule, onOpen, onDelete }: { schedule: Schedule } & Pick<Calen
   const mayChange = useMayChangeSchedule()
   const nameValues = { name: contact.name, when: clockOf(sendAt) }
   const failure = failureText(schedule)
-  const planned = isPlanned(schedule)
+  const isFuture = isPlanned(schedule)
   return (
     <div className="sc-row">
       <b>{clockOf(sendAt)}</b>
@@ -162,17 +162,17 @@ function Row({ schedule, onOpen, onDelete }: { schedule: Schedule } & Pick<Calen
       <span
         className="sc-status"
         data-status={status}
-        data-planned={planned || undefined}
+        data-planned={isFuture || undefined}
         title={waits === null ? undefined : errorText(new ApiError(waits, 409))}
       >
-        {late ? t('lateMark') : t(planned ? 'plannedMark' : `status_${status}`)}
+        {late ? t('lateMark') : t(isFuture ? 'plannedMark' : `status_${status}`)}
         {waits !== null && ` · ${t(waits === 'ERR_WAPP_NOT_INITIALIZED' ? 'awaitsLine' : 'notYet')}`}
         {overdue && ` · ${t('overdue')}`}
       </span>
       <div className="sc-row-actions">
         <RowActions
           edit={{ label: t('editNamed', nameValues), onClick: () => onOpen(schedule) }}
-          {...(!planned &&
+          {...(!isFuture &&
             mayChange(schedule) && {
               remove: { label: t('deleteNamed', nameValues), onClick: () => onDelete(schedule) },
             })}

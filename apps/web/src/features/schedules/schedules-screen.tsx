@@ -49,7 +49,7 @@ function Schedules() {
   const [first, last, text] = [days[0] ?? day, days.at(-1) ?? day, address.q ?? '']
   const { data, error, refetch } = useSchedules({ first, last, search: text })
   const series = useSeries(text).data
-  const planned = useMemo(() => plannedSchedules(series ?? [], instantsOf({ first, last })), [series, first, last])
+  const occurrences = useMemo(() => plannedSchedules(series ?? [], instantsOf({ first, last })), [series, first, last])
   const [open, setOpen] = useState<Schedule | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Schedule | null>(null)
   const seesContacts = useCan('contacts:view')
@@ -64,7 +64,7 @@ function Schedules() {
       {data && data.length >= MOST && <p role="status">{t('tooMany')}</p>}
       {data && <Overdue schedules={data} />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && data.length + planned.length === 0 && view === 'agenda' ? (
+      {data && data.length + occurrences.length === 0 && view === 'agenda' ? (
         <EmptyState title={t('empty')} action={addAction}>
           {mayAdd && t('emptyHelp')}
         </EmptyState>
@@ -74,7 +74,7 @@ function Schedules() {
             view={view}
             day={day}
             days={days}
-            schedules={[...data, ...planned]}
+            schedules={[...data, ...occurrences]}
             onOpen={({ id }) => setOpen([...data, ...(series ?? [])].find((one) => one.id === id) ?? null)}
             onDelete={setDeleting}
             onDay={(newDay) => go({ view: 'day', day: newDay })}

@@ -12,8 +12,8 @@ it.each([
   ['a range before it', '2026-11-01', '2026-12-01', []],
   ['a range after its end', '2026-12-22', '2027-02-01', []],
 ])('SCH-01, SCH-09: %s shows its later occurrences', (_, from, to, expected) => {
-  const planned = plannedSchedules([next, { ...next, id: 5, recurrence: null }], days(from, to))
-  expect(planned.map(({ id, sendAt, isPlanned }) => [id, sendAt.slice(0, 10), isPlanned])).toEqual(
+  const occurrences = plannedSchedules([next, { ...next, id: 5, recurrence: null }], days(from, to))
+  expect(occurrences.map(({ id, sendAt, isPlanned }) => [id, sendAt.slice(0, 10), isPlanned])).toEqual(
     expected.map((day) => [4, day, true]),
   )
 })

@@ -12,7 +12,7 @@ export interface PlannedSchedule extends Schedule {
 }
 
 /** True for an occurrence that is not stored yet: opening it opens the next one of its series. */
-export const isPlanned = ({ isPlanned: planned }: PlannedSchedule): boolean => planned === true
+export const isPlanned = (schedule: PlannedSchedule): boolean => schedule.isPlanned === true
 
 /** The later occurrences of series within a range of time. */
 export function plannedSchedules(
