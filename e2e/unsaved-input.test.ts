@@ -20,7 +20,7 @@ async function stay() {
   await question().waitFor({ state: 'detached' })
 }
 
-it('CMP-02, LAY-20: Back and Ctrl K ask once, "Mudar o ritmo" does not, and the draft is there afterwards', async () => {
+it('CMP-02, LAY-20: Back asks, "Mudar o ritmo" does not, and the draft is there afterwards', async () => {
   const { page } = paula
   await page.goto('/campaigns')
   // Navigate within the app: for a Back that loads another page, the browser itself asks.

@@ -99,7 +99,7 @@ describe('LAY-20: leaving with unsaved input', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  it('Ctrl K over a dialog asks, and leaving closes it', async () => {
+  it('a navigation under an open dialog asks, and leaving closes it', async () => {
     const { router } = await drawPage(<DialogForm />, adminUser, ['/depois'])
     await type()
     void router.navigate(go('/depois'))
@@ -109,7 +109,7 @@ describe('LAY-20: leaving with unsaved input', () => {
     expect(hasUnsavedInput()).toBe(false)
   })
 
-  it('closing the tab asks the browser, and the end of the session does not', async () => {
+  it('input counts as unsaved until the session ends, whose navigation does not ask', async () => {
     const { router } = await drawPage(<PageForm />, adminUser, ['/login'])
     await type()
     expect(hasUnsavedInput()).toBe(true)
