@@ -89,6 +89,23 @@ describe('the cost of a large audience grows with its people', () => {
   })
 })
 
+it('the exclusion of a list of 20,000 reads few of its people per person', async () => {
+  const { ask, one } = s.stage.fixture
+  const listId = await s.newList([])
+  await ask(
+    `insert into contact_list_items (company_id, contact_list_id, name, number, is_phone, is_valid, checked_at)
+     select $1, $2, name, number, true, true, now() from contacts
+     where company_id = $1 and id in (select contact_id from contact_tags where tag_id = $3)`,
+    [one.at.companyId, listId, tagId],
+  )
+  const exclusions = { ...noExclusions, contactListIds: [listId], since: null }
+  const { result, each } = await readsOf('contact_list_items', (db, companyId) =>
+    countAudience(db, companyId, { ...audience(), exclusions }, { list: 0, tag: 0 }),
+  )
+  expect(result).toMatchObject({ total: PEOPLE, valid: 0, excluded: PEOPLE })
+  expect(each).toBeLessThan(4)
+})
+
 describe('the report of a large campaign', () => {
   it('reads each recipient once for its counts, its texts, and a list of a result', async () => {
     const id = await sentCampaign()

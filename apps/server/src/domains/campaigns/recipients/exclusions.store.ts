@@ -16,7 +16,8 @@ export interface AppliedExclusions extends CampaignExclusions {
 
 /**
  * Returns the reason for which the exclusions leave out the person `w` of an audience, as an SQL value; null for the
- * others. People without a number are recognised by their contact.
+ * others. People without a number are recognised by their contact. Lists have canonical numbers, and only the comparison
+ * with a single number surely uses their index by number.
  */
 export function exclusionReason(
   companyId: number,
@@ -33,7 +34,7 @@ export function exclusionReason(
     ...(contactListIds.length > 0
       ? [
           sql`when w.number <> '' and exists (select 1 from contact_list_items x where x.company_id = ${companyId}
-            and x.contact_list_id = any(${list(contactListIds)}) and x.number <> '' and x.number = any(w.spellings)) then 'EXCLUDED_LIST'`,
+            and x.contact_list_id = any(${list(contactListIds)}) and x.number <> '' and x.number = w.number) then 'EXCLUDED_LIST'`,
         ]
       : []),
     ...(campaignIds.length > 0 ? [sql`when ${gotCampaign(companyId, campaignIds)} then 'EXCLUDED_CAMPAIGN'`] : []),
