@@ -37,6 +37,8 @@ export const usesOfIntegration = usedBy('integration', 'integrations:view', {
   ...{ missing: 'ERR_NO_INTEGRATION_FOUND', feature: 'useIntegrations' },
 })
 
+export const usesOfSegment = usedBy('segment', 'contacts:view', { missing: 'ERR_NO_SEGMENT_FOUND' })
+
 /** The endpoint of each kind of record that others refer to. */
 export const usesOf = {
   tag: usesOfTag,
@@ -48,5 +50,6 @@ export const usesOf = {
   flow: usesOfFlow,
   prompt: usesOfPrompt,
   integration: usesOfIntegration,
+  segment: usesOfSegment,
 } as const
 export type UsedKind = keyof typeof usesOf

@@ -16,6 +16,7 @@ export const useKinds = {
   queue: { permission: 'queues:view' },
   prompt: { permission: 'prompts:view' },
   integration: { permission: 'integrations:view' },
+  segment: { permission: 'contacts:view' },
 } as const satisfies Readonly<Record<string, { permission: Permission; isPrivate?: true }>>
 export type UseKind = keyof typeof useKinds
 

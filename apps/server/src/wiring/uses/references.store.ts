@@ -22,10 +22,34 @@ const unfinished = sql`status <> 'FINALIZADA'`
 const ahead = sql`status in ('PROGRAMADA', 'EM_ANDAMENTO')`
 
 const inCampaigns =
-  (column: 'tag_id' | 'queue_id' | 'connection_id' | 'user_id' | 'contact_list_id' | 'file_list_id'): Reference =>
+  (
+    column: 'tag_id' | 'queue_id' | 'connection_id' | 'user_id' | 'contact_list_id' | 'file_list_id' | 'segment_id',
+  ): Reference =>
   (companyId, id) =>
     sql`select 'campaign', id, name, author_id, ${ahead} from campaigns
     where company_id = ${companyId} and ${sql.ref(column)} = ${id} and ${unfinished}`
+
+/** Campaigns that leave out the people of a tag or list. */
+const inExclusions =
+  (field: 'tagIds' | 'contactListIds'): Reference =>
+  (companyId, id) =>
+    sql`select 'campaign', id, name, author_id, ${ahead} from campaigns where company_id = ${companyId} and ${unfinished}
+    and exclusions @> ${JSON.stringify({ [field]: [id] })}::jsonb`
+
+/** Segments whose filter names a tag or queue. */
+const inSegments =
+  (filter: (id: number) => object): Reference =>
+  (companyId, id) =>
+    sql`select 'segment', id, name, null::int, false from contact_segments
+    where company_id = ${companyId} and filter @> ${JSON.stringify(filter(id))}::jsonb`
+
+/** Campaigns whose segment has a tag or queue in its filter. */
+const inSegmentsOfCampaigns =
+  (filter: (id: number) => object): Reference =>
+  (companyId, id) =>
+    sql`select 'campaign', c.id, c.name, c.author_id, ${ahead} from campaigns c
+    join contact_segments s on s.company_id = ${companyId} and s.id = c.segment_id
+    where c.company_id = ${companyId} and ${unfinished} and s.filter @> ${JSON.stringify(filter(id))}::jsonb`
 
 const inMacros =
   (type: 'tag' | 'transfer', field: 'tagId' | 'queueId' | 'userId'): Reference =>
@@ -69,17 +93,35 @@ const queuesOfConnections: Reference = (companyId, id) => sql`select 'connection
 const pendingSchedules: Reference = (companyId, id) => sql`select 'schedule', id, left(body, 60), user_id, false
   from schedules where company_id = ${companyId} and user_id = ${id} and status in ('PENDENTE', 'NA_FILA')`
 
+const schedulesOfConnection: Reference = (companyId, id) => sql`select 'schedule', id, left(body, 60), user_id, false
+  from schedules where company_id = ${companyId} and connection_id = ${id} and status in ('PENDENTE', 'NA_FILA')`
+
 /** The references that a record of each kind may have. References inside of flows are read from their graphs, see used-by.ts. */
 export const references: Readonly<Record<UsedKind, readonly Reference[]>> = {
-  tag: [inCampaigns('tag_id'), inLanes, inMacros('tag', 'tagId')],
-  queue: [inCampaigns('queue_id'), queuesOfConnections, inPrompts, inMacros('transfer', 'queueId')],
-  connection: [inCampaigns('connection_id'), inPhrases('connection_id')],
+  tag: [
+    inCampaigns('tag_id'),
+    inExclusions('tagIds'),
+    inSegmentsOfCampaigns((tagId) => ({ tagIds: [tagId] })),
+    inSegments((tagId) => ({ tagIds: [tagId] })),
+    inLanes,
+    inMacros('tag', 'tagId'),
+  ],
+  queue: [
+    inCampaigns('queue_id'),
+    inSegmentsOfCampaigns((queueId) => ({ queueId })),
+    inSegments((queueId) => ({ queueId })),
+    queuesOfConnections,
+    inPrompts,
+    inMacros('transfer', 'queueId'),
+  ],
+  connection: [inCampaigns('connection_id'), inPhrases('connection_id'), schedulesOfConnection],
   user: [inCampaigns('user_id'), pendingSchedules, inMacros('transfer', 'userId')],
-  contactList: [inCampaigns('contact_list_id')],
+  contactList: [inCampaigns('contact_list_id'), inExclusions('contactListIds')],
   fileList: [inCampaigns('file_list_id')],
   flow: [inPhrases('flow_id'), inIntegrations],
   prompt: [inConnections('prompt_id'), inQueues('prompt_id')],
   integration: [inConnections('integration_id'), inQueues('integration_id')],
+  segment: [inCampaigns('segment_id')],
 }
 
 /** Returns the records that refer to another one, those that block its deletion first, then by kind and name. */
@@ -90,7 +132,7 @@ export async function referenceRows(
 ): Promise<ReferenceRow[]> {
   const selects = references[kind].map((reference) => sql`(${reference(companyId, id)})`)
   const { rows } = await sql<ReferenceRow>`
-    select kind, id, name, owner, blocks from (${sql.join(selects, sql` union all `)}) as found (kind, id, name, owner, blocks)
+    select kind, id, name, owner, blocks from (${sql.join(selects, sql` union `)}) as found (kind, id, name, owner, blocks)
     order by blocks desc, kind, normalize_text(name), id`.execute(db)
   return rows
 }
@@ -123,6 +165,7 @@ const tables: Readonly<Record<UsedKind, string>> = {
   flow: 'flows',
   prompt: 'prompts',
   integration: 'queue_integrations',
+  segment: 'contact_segments',
 }
 
 /** Whether the company has a record. */

@@ -1,5 +1,6 @@
 import { deleteConnection } from '@recado/contract/connections/endpoints'
 import { deleteContactList } from '@recado/contract/contact-lists/endpoints'
+import { deleteSegment } from '@recado/contract/contacts/segments'
 import { deleteFileList } from '@recado/contract/file-lists/endpoints'
 import { deleteFlow } from '@recado/contract/flows/endpoints'
 import { deleteUser } from '@recado/contract/identity/endpoints'
@@ -38,8 +39,20 @@ const macro = (actions: object) =>
     `ola${JSON.stringify(actions)}`,
     JSON.stringify([actions]),
   ])
+const segment = (filter: object) =>
+  insert('contact_segments', 'name, filter, user_name', `$1::text, $1::text::jsonb, 'Ana'`, [JSON.stringify(filter)])
+const schedule = async (column: 'user_id' | 'connection_id', id: number) =>
+  insert('schedules', `contact_id, ${column}, body, send_at`, `$1, $2, 'Volte logo', '2100-01-01'`, [
+    await ours.newContact(),
+    id,
+  ])
 const flowWith = (node: object) =>
   insert('flows', 'name, draft', `'Boas-vindas', $1::jsonb`, [JSON.stringify({ nodes: [node], connections: [] })])
+
+const programmed = (column: string, value: unknown) =>
+  insert('campaigns', `name, status, scheduled_at, ${column}`, `'Natal', 'PROGRAMADA', '2100-01-01', $1`, [value])
+const exclusion = (tagId: number) => programmed('exclusions', JSON.stringify({ tagIds: [tagId] }))
+const segmentOfCampaign = async (tagId: number) => programmed('segment_id', await segment({ tagIds: [tagId] }))
 
 type Referrer = (id: number) => Promise<unknown>
 const inMachines = (column: string): Record<string, Referrer> => ({
@@ -51,6 +64,7 @@ const inMachines = (column: string): Record<string, Referrer> => ({
 const referrers: Readonly<Record<UsedKind, Record<string, Referrer>>> = {
   tag: {
     campaign: (id) => campaign('tag_id', id),
+    segment: (tagId) => segment({ tagIds: [tagId] }),
     macro: (tagId) => macro({ type: 'tag', tagId }),
     flow: (tagId) => flowWith({ id: '1', type: 'tag', data: { tag: { id: tagId } } }),
     lane: async (id) => {
@@ -64,6 +78,7 @@ const referrers: Readonly<Record<UsedKind, Record<string, Referrer>>> = {
   },
   queue: {
     campaign: (id) => campaign('queue_id', id),
+    segment: (queueId) => segment({ queueId }),
     macro: (queueId) => macro({ type: 'transfer', queueId }),
     flow: (id) => insert('flows', 'name, fallback_queue_id', `'Reserva', $1`, [id]),
     connection: (id) =>
@@ -78,17 +93,12 @@ const referrers: Readonly<Record<UsedKind, Record<string, Referrer>>> = {
         id,
       ]),
     flow: async () => undefined,
+    schedule: (id) => schedule('connection_id', id),
   },
   user: {
     campaign: (id) => campaign('user_id', id),
     macro: (userId) => macro({ type: 'transfer', queueId: ours.queueId, userId }),
-    schedule: async (id) => {
-      const contactId = await ours.newContact()
-      await insert('schedules', 'contact_id, user_id, body, send_at', `$1, $2, 'Volte logo', '2100-01-01'`, [
-        contactId,
-        id,
-      ])
-    },
+    schedule: (id) => schedule('user_id', id),
   },
   contactList: { campaign: (id) => campaign('contact_list_id', id) },
   fileList: { campaign: (id) => campaign('file_list_id', id) },
@@ -99,6 +109,7 @@ const referrers: Readonly<Record<UsedKind, Record<string, Referrer>>> = {
   },
   prompt: inMachines('prompt_id'),
   integration: inMachines('integration_id'),
+  segment: { campaign: (id) => campaign('segment_id', id) },
 }
 const kinds = Object.keys(referrers) as UsedKind[]
 
@@ -129,6 +140,7 @@ const deletions = {
   user: [deleteUser, 'ERR_USED_BY_CAMPAIGN', { user_id: 'id' }],
   contactList: [deleteContactList, 'ERR_CONTACT_LIST_IN_USE', { contact_list_id: 'id' }],
   fileList: [deleteFileList, 'ERR_FILE_LIST_IN_USE', { file_list_id: 'id' }],
+  segment: [deleteSegment, 'ERR_SEGMENT_IN_USE', { segment_id: 'id' }],
 } as const
 
 it.each(Object.keys(deletions) as Array<keyof typeof deletions>)(
@@ -167,6 +179,20 @@ it('PLUS-44: a tag and a flow by which the connection of a programmed campaign a
   expect(flow).toMatchObject({ status: 409, body: { error: 'ERR_USED_BY_CAMPAIGN' } })
   await app.rows(`update campaigns set status = 'CANCELADA' where id = $1`, [campaignId])
   expect((await tag()).status).toBe(200)
+})
+
+it.each([
+  ['the exclusions of a campaign', (tagId: number) => exclusion(tagId)],
+  ['the segment of a campaign', async (tagId: number) => segmentOfCampaign(tagId)],
+] as const)('PLUS-44: a tag in %s that is programmed is not deleted', async (_place, refer) => {
+  const tagId = await insert('tags', 'name, color', `'Fora', '#556677'`, [])
+  const campaignId = await refer(tagId)
+  expect(await app.call(deleteTag, app.admin, { params: { id: tagId } })).toMatchObject({
+    status: 409,
+    body: { error: 'ERR_USED_BY_CAMPAIGN' },
+  })
+  await app.rows(`update campaigns set status = 'CANCELADA' where id = $1`, [campaignId])
+  expect((await app.call(deleteTag, app.admin, { params: { id: tagId } })).status).toBe(200)
 })
 
 it('TAG-05: the contacts and tickets of a tag are counted in the list of tags and in its uses', async () => {

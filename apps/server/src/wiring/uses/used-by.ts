@@ -88,6 +88,7 @@ const missingCodes = {
   flow: 'ERR_NO_FLOW_FOUND',
   prompt: 'ERR_NO_PROMPT_FOUND',
   integration: 'ERR_NO_INTEGRATION_FOUND',
+  segment: 'ERR_NO_SEGMENT_FOUND',
 } as const satisfies Readonly<Record<UsedKind, string>>
 
 function isVisible(actor: PermissionHolder & { userId: number }, { kind, owner }: ReferenceRow): boolean {

@@ -36,7 +36,9 @@ function StartAct({ campaign, onClose }: ActConfirmProps) {
       campaign={campaign}
       version={0}
       onStart={(confirmVariables) =>
-        told(async () => withLeftOut(t('startDone', { name }), await runCampaign(id, 'start', { confirmVariables })))
+        runWithToast(async () =>
+          withLeftOut(t('startDone', { name }), await runCampaign(id, 'start', { confirmVariables })),
+        )
       }
       onClose={onClose}
     />
@@ -44,7 +46,7 @@ function StartAct({ campaign, onClose }: ActConfirmProps) {
 }
 
 /** Runs an action and shows its sentence. The dialog itself asks about unknown variables; other errors get a toast too. */
-async function told(run: () => Promise<string>): Promise<void> {
+async function runWithToast(run: () => Promise<string>): Promise<void> {
   try {
     toast(await run())
   } catch (error) {
@@ -72,7 +74,7 @@ function OtherAct({ campaign, act, onClose }: ActConfirmProps & { act: Exclude<C
       danger={act === 'cancel'}
       cancel={t('back')}
       onConfirm={() =>
-        told(async () => {
+        runWithToast(async () => {
           const leftOut = await variables.run((confirmVariables) =>
             runCampaign(id, act, { retriesFailed, confirmVariables }),
           )

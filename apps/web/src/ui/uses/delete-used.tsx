@@ -96,6 +96,7 @@ const screens = {
   queue: '/queues',
   prompt: '/prompts',
   integration: '/queue-integration',
+  segment: '/contacts',
 } as const satisfies Readonly<Record<UseKind, string>>
 
 function UseLine({ use: { kind, id, name, blocks }, onClose }: { use: Use; onClose: () => void }) {

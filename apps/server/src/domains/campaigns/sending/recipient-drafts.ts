@@ -39,7 +39,7 @@ export function draftsFor(
     const how = { now, language, ticket }
     if (template) return [draftOfTemplate(template.template, parametersFor(template, recipient, settings, how))]
     const fill = (words: string) => campaignText(words, recipient, settings.variables, how)
-    const filled = { text: fill(text), own: ownFile(row), files: withFilledCaptions(files, fill) }
-    return draftsOf(filled, textDraft, campaignMediaTypeOf)
+    const content = { text: fill(text), own: ownFile(row), files: withFilledCaptions(files, fill) }
+    return draftsOf(content, textDraft, campaignMediaTypeOf)
   }
 }

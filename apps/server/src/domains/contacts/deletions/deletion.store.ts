@@ -17,7 +17,7 @@ export interface DeletionRow {
 const columns = sql`id, state, user_id, user_name, total, deleted, created_at, due_at`
 
 /**
- * Returns true while contacts of the company wait for their deletion. One that failed for an hour hides them no longer.
+ * Returns true while contacts of the company wait for their deletion. A deletion that failed for an hour hides them no longer.
  */
 export async function hasOpenDeletion(db: CompanyDb, companyId: number): Promise<boolean> {
   const { rows } = await sql`

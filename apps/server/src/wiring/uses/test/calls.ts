@@ -1,5 +1,6 @@
 import { createPrompt } from '@recado/contract/assistant/endpoints'
 import { createContactList } from '@recado/contract/contact-lists/endpoints'
+import { createSegment } from '@recado/contract/contacts/segments'
 import { createFileList } from '@recado/contract/file-lists/endpoints'
 import { createFlow } from '@recado/contract/flows/endpoints'
 import { createIntegration } from '@recado/contract/integrations/endpoints'
@@ -33,6 +34,8 @@ export const usedRecords: Readonly<Record<UsedKind, (fixture: CompanyFixture) =>
     const body = { type: 'webhook' as const, name: `${marker} bot`, urlN8N: 'http://127.0.0.1:9/bot' }
     return (await act(createIntegration, { body })).id
   },
+  segment: async ({ marker, do: act }) =>
+    (await act(createSegment, { body: { name: `${marker} segmento`, filter: { searchParam: marker } } })).id,
 }
 
 const inMacro = ({ app, admin, marker }: CompanyFixture, action: object) =>
@@ -58,6 +61,7 @@ const referrers: Readonly<Partial<Record<UsedKind, (fixture: CompanyFixture, id:
     app.rows(`insert into flow_phrases (company_id, name, phrase, flow_id) values ($1, $2, $3, $4)`, [
       ...[admin.companyId, marker, `${marker} ${id}`, id],
     ]),
+  segment: (fixture, id) => inCampaign(fixture, 'segment_id', id),
   prompt: (fixture, id) => inQueue(fixture, 'prompt_id', id),
   integration: (fixture, id) => inQueue(fixture, 'integration_id', id),
 }

@@ -7,8 +7,8 @@ import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast } from '../../../platform/toast.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { DeleteConfirm } from '../../../ui/lists/list-parts.tsx'
 import { ScreenLoading } from '../../../ui/screen-loading.tsx'
+import { DeleteUsed } from '../../../ui/uses/delete-used.tsx'
 import { type ContactFilters, fromContactQuery } from '../contact-list/list-filters.rules.ts'
 import { pageTexts } from '../contact-list/page-texts.ts'
 import { removeSegment, replaceFilter, saveSegment, useSegments } from './segment-data.ts'
@@ -56,7 +56,9 @@ export function SegmentMenu({ filters, isFiltered, onChange }: SegmentMenuProps)
         </Popover.Dropdown>
       </Popover>
       {leaving && (
-        <DeleteConfirm
+        <DeleteUsed
+          kind="segment"
+          id={leaving.id}
           title={t('deleteSegmentTitle', { name: leaving.name })}
           action={t('deleteSegmentAction')}
           doneText={t('segmentDeleted')}
@@ -64,7 +66,7 @@ export function SegmentMenu({ filters, isFiltered, onChange }: SegmentMenuProps)
           onClose={() => setLeaving(null)}
         >
           {t('deleteSegmentHelp')}
-        </DeleteConfirm>
+        </DeleteUsed>
       )}
     </>
   )
