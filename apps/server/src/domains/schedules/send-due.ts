@@ -13,6 +13,7 @@ import {
   withConnectionFooter,
 } from '../conversations/public.ts'
 import { hearerOf, mailUser, requireUser } from '../identity/public.ts'
+import { cancelDueOnReply } from './cancel-on-reply.ts'
 import {
   lockSending,
   markFailed,
@@ -96,6 +97,7 @@ async function send(
   row: ScheduleRow,
   context: CompanyContext,
 ): Promise<void> {
+  if (row.cancel_on_reply && (await cancelDueOnReply(work, row.id, sign))) return
   const ticket = await ticketForSending(work, {
     contactId: row.contact_id,
     isGroup: row.is_group,

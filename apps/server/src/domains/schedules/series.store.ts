@@ -45,3 +45,22 @@ export async function cancelAnswered(
       and s.cancel_on_reply and s.status = 'PENDENTE' returning s.id`.execute(db)
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }
+
+/**
+ * Cancels a due schedule that waits for its contact's silence, if the contact wrote since it was planned. The reaction to
+ * that message may run after the schedule's time.
+ * @returns whether it was cancelled
+ */
+export async function cancelIfAnswered(
+  db: CompanyDb,
+  companyId: number,
+  { id, now }: { id: number; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`update schedules s set status = 'CANCELADA', reason = null, updated_at = ${now}
+    where s.company_id = ${companyId} and s.id = ${id} and s.cancel_on_reply and s.status = 'PENDENTE'
+      and exists (select 1 from tickets t join messages m on m.company_id = t.company_id and m.ticket_id = t.id
+        where t.company_id = ${companyId} and t.contact_id = s.contact_id and m.company_id = ${companyId} and not m.from_me
+          and m.sent_at >= date_trunc('second', s.updated_at))
+    returning s.id`.execute(db)
+  return rows.length > 0
+}

@@ -1,9 +1,11 @@
 import { recurrenceFrom } from '@recado/contract/schedules/recurrence.rules'
 import { COMPANY_TIME_ZONE } from '@recado/contract/values/hours'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { inbound } from '../../../test/message-fixture.ts'
 import { sendingFixture } from '../../../test/sending-fixture.ts'
 import { createPlatformDb, type PlatformDb } from '../../platform/db/platform-db.ts'
 import { createPool } from '../../platform/db/pool.ts'
+import { receiveMessages } from '../conversations/messages/inbound/receive-messages.ts'
 import { createSchedules, type Schedules } from './create-schedules.ts'
 
 const stage = sendingFixture()
@@ -89,3 +91,24 @@ it('SCH-09: an occurrence that fails is followed too, and a series ends after it
   await schedules.due.run(at())
   expect(await rows()).toMatchObject([{ status: 'NA_FILA', repeats: false }])
 })
+
+it.each([
+  ['before the answer', '1 hour', 'CANCELADA', 0],
+  ['after the answer', '-1 hour', 'NA_FILA', 1],
+] as const)(
+  'SCH-11: a due schedule planned %s that waits for silence is decided before the reaction to it',
+  async (_when, age, status, queued) => {
+    const { fixture } = stage
+    await receiveMessages(stage.services, fixture.one.at, [inbound({ text: 'Já resolvi' })])
+    await fixture.ask(
+      `insert into schedules (company_id, contact_id, user_id, body, send_at, cancel_on_reply, updated_at)
+         select $1, contact_id, $2, 'Conseguiu?', now() - interval '1 minute', true, sent_at - $3::interval
+         from messages where company_id = $1 and not from_me order by id desc limit 1`,
+      [at().companyId, fixture.one.admin.userId, age],
+    )
+    const before = (await waiting()).length
+    await schedules.due.run(at())
+    expect(await rows()).toMatchObject([{ status }])
+    expect((await waiting()).length - before).toBe(queued)
+  },
+)

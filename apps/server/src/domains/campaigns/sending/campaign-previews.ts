@@ -18,9 +18,9 @@ import { leftOutFor } from '../campaign-author.ts'
 import { firstOfAudience } from '../recipients/audience.store.ts'
 import { campaignAudience, placeOf } from '../recipients/audience.ts'
 import { waitingPeople } from '../recipients/shipping.store.ts'
-import { campaignMediaTypeOf, ownFile } from './campaign-content.ts'
 import { type CampaignTemplate, parametersFor } from './campaign-template.ts'
-import { type CampaignFile, draftsOf, withFilledCaptions } from './drafts.rules.ts'
+import type { CampaignFile } from './drafts.rules.ts'
+import { draftsFor } from './recipient-drafts.ts'
 
 const PREVIEWS = 3
 /** Maximum people searched for previews. */
@@ -85,13 +85,9 @@ async function previewOf(
     const text = filledTemplate(template.template, parametersFor(template, person, { variables }, how))
     return { ...head, text, messages: [{ text, file: null }] }
   }
-  const fill = (words: string) => campaignText(words, person, variables, how)
-  const text = fill(textOfVariant(row, variant))
-  const drafts = draftsOf(
-    { text, own: ownFile(row), files: withFilledCaptions(files, fill) },
-    textDraft,
-    campaignMediaTypeOf,
-  )
+  const text = campaignText(textOfVariant(row, variant), person, variables, how)
+  const content = { row, template, settings: { variables }, files, language: how.language }
+  const drafts = draftsFor(content, { ...person, variables: person.variables ?? [], variant }, work.now)(how.ticket)
   const sentDrafts = await draftsWithFooter(work, row.connection_id, drafts)
   const [firstText] = await draftsWithFooter(work, row.connection_id, [textDraft(text)])
   const messages = sentDrafts.map(({ body, mediaName }) => ({ text: body, file: mediaName ?? null }))
