@@ -8,6 +8,9 @@ import type { UsedKind } from '@recado/contract/uses/endpoints'
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, namingSample, queueColor } from '../../../../test/sample.ts'
 
+/** Names of segments are unique in a company. */
+let segmentCount = 0
+
 /** Creates a record of each kind, or returns that of the fixture. */
 export const usedRecords: Readonly<Record<UsedKind, (fixture: CompanyFixture) => Promise<number>>> = {
   tag: async ({ tagId }) => tagId,
@@ -34,8 +37,10 @@ export const usedRecords: Readonly<Record<UsedKind, (fixture: CompanyFixture) =>
     const body = { type: 'webhook' as const, name: `${marker} bot`, urlN8N: 'http://127.0.0.1:9/bot' }
     return (await act(createIntegration, { body })).id
   },
-  segment: async ({ marker, do: act }) =>
-    (await act(createSegment, { body: { name: `${marker} segmento`, filter: { searchParam: marker } } })).id,
+  segment: async ({ marker, do: act }) => {
+    const name = `${marker} segmento ${++segmentCount}`
+    return (await act(createSegment, { body: { name, filter: { searchParam: marker } } })).id
+  },
 }
 
 const inMacro = ({ app, admin, marker }: CompanyFixture, action: object) =>
