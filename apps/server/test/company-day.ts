@@ -20,6 +20,7 @@ import {
 } from '@recado/contract/contact-lists/endpoints'
 import { createContact, updateContact } from '@recado/contract/contacts/endpoints'
 import { previewContactImport, startContactImport } from '@recado/contract/contacts/import-endpoints'
+import { createSegment } from '@recado/contract/contacts/segments'
 import {
   createTicket,
   deleteMessage,
@@ -159,6 +160,7 @@ async function playAround(fixture: CompanyFixture, ticketId: number): Promise<vo
   const at = { params: { id: imported.id } }
   await act(startContactListImport, at)
   await until(async () => (await act(showContactListImport, at)).state === 'done', 'the end of the import')
+  await act(createSegment, { body: { name: `${marker} dia`, filter: { searchParam: marker } } })
   await act(createFileList, { body: { name: `${marker} arquivos`, message: 'Para a campanha' } })
   await act(createCampaign, { body: { name: `${marker} campanha` } })
   const lane = await act(createTag, { body: { name: `${marker} coluna`, kanban: 1 } })

@@ -38,6 +38,7 @@ afterAll(async () => {
 const SELDOM: readonly string[] = [
   'audit_repeats',
   'connection_journal',
+  'contact_deletion_rows',
   'early_acks',
   'email_links',
   'fact_reactions',

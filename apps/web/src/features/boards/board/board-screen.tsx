@@ -22,11 +22,12 @@ import {
 } from './board-address.rules.ts'
 import { useTaskBoard } from './board-data.ts'
 import { TaskBoardFilters } from './board-filters.tsx'
-import { ColumnDialogs, type OverColumn } from './column-dialogs.tsx'
+import type { OverColumn } from './column-dialogs.tsx'
 import { Columns } from './columns.tsx'
 import type { WholeBoard } from './live-board.rules.ts'
 import { RemoveCard } from './remove-card.tsx'
 
+const ColumnDialogs = lazyPart(() => import('./column-dialogs.tsx').then((file) => file.ColumnDialogs))
 const BoardArchive = lazyPart(() => import('../archive/board-archive.tsx').then((file) => file.BoardArchive))
 const CardSheet = lazyPart(() => import('../card/card-sheet.tsx').then((file) => file.CardSheet))
 
@@ -73,7 +74,11 @@ function Board({ boardId }: { boardId: number }) {
         )}
       </Page>
       <RemoveCard />
-      {overColumn && <ColumnDialogs boardId={boardId} over={overColumn} onClose={() => setOverColumn(null)} />}
+      {overColumn && (
+        <LazyParts onFail={() => setOverColumn(null)}>
+          <ColumnDialogs boardId={boardId} over={overColumn} onClose={() => setOverColumn(null)} />
+        </LazyParts>
+      )}
       {(address.cartao !== undefined || newIn !== null) && data && (
         <LazyParts onFail={closeCard}>
           {newIn !== null ? (
