@@ -3,7 +3,7 @@ import type { Segment, SegmentInput } from '@recado/contract/contacts/segments'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { audit, hearersOf } from '../../identity/public.ts'
+import { audit, hearersOf, limitedHearersOf } from '../../identity/public.ts'
 import { requireQueue } from '../../queues/public.ts'
 import { requireTags } from '../../tags/public.ts'
 import type { ContactServices, OutsideSight } from '../contact-services.ts'
@@ -105,8 +105,7 @@ export async function deleteSegment(
     if (await isUsed(work.db, work.companyId, id)) throw new AppError('ERR_SEGMENT_IN_USE')
   await removeSegment(work.db, work.companyId, id)
   await audit(work, actor, 'contactSegment.delete', `contactSegment ${id}`, { name }, null)
-  const hearers = hearersOf(work.companyId, 'contactSegment')
-  work.announce('contactSegment', hearers, { action: 'delete', segmentId: id })
+  work.announce('contactSegment', segmentHearers(work), { action: 'delete', segmentId: id })
 }
 
 async function managedSegment(work: Work, actor: Actor, id: number): Promise<SegmentRow> {
@@ -121,8 +120,14 @@ async function requireParts(work: Work, { tagIds, queueId }: SegmentInput['filte
   if (queueId) await requireQueue(work.db, queueId)
 }
 
+/** Returns the rooms of all users who may list segments, also of those who see some contacts only. */
+const segmentHearers = ({ companyId }: Work): string[] => [
+  ...hearersOf(companyId, 'contactSegment'),
+  ...limitedHearersOf(companyId, 'contactSegment'),
+]
+
 async function announceSegment(work: Work, action: 'create' | 'update', id: number): Promise<Segment> {
   const segment = segmentOf(await requireSegment(work, id))
-  work.announce('contactSegment', hearersOf(work.companyId, 'contactSegment'), { action, segment })
+  work.announce('contactSegment', segmentHearers(work), { action, segment })
   return segment
 }
