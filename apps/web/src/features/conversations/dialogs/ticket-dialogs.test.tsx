@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ticket } from '../state/test/samples.ts'
 import { answer, type Call, draw } from '../test/draw.tsx'
@@ -59,7 +60,7 @@ describe('a new ticket', () => {
       ...answers(1),
       'POST /tickets': { status: 409, body: { error: 'ERR_OTHER_OPEN_TICKET', ticket: other } },
     })
-    const { router } = await draw(<NewTicketModal onClose={() => {}} />)
+    const { router } = await draw(<ClosingDialog />)
     await chooseContact()
     fireEvent.click(screen.getByText('Iniciar atendimento'))
     expect(await screen.findByText(/Responsável: Bruno. Fila: Suporte/, {})).toBeTruthy()
@@ -67,6 +68,12 @@ describe('a new ticket', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/tickets/u3'))
   })
 })
+
+/** Leaves the page when it closes, as in the app. A dialog with input that stays there blocks navigations. */
+function ClosingDialog() {
+  const [isOpen, setOpen] = useState(true)
+  return isOpen && <NewTicketModal onClose={() => setOpen(false)} />
+}
 
 describe('TKT-20: a transfer', () => {
   it.each([
