@@ -20,12 +20,12 @@ const featureOf = ({ access }: Endpoint) => (access.login ? access.feature : nul
 const areaOf = ({ id }: Endpoint) => id.split('.')[0] ?? ''
 
 it.each<[feature: string, areas: string[], partly?: string[]]>([
-  ['useOpenAi', ['assistantSettings', 'copilot', 'copilotSettings', 'knowledge', 'prompts']],
-  ['useIntegrations', ['integrations']],
+  ['useOpenAi', ['assistantSettings', 'copilot', 'copilotSettings', 'knowledge', 'prompts'], ['uses']],
+  ['useIntegrations', ['integrations'], ['uses']],
   ['useExternalApi', ['apiTokens', 'webhooks']],
   ['useSchedules', ['schedules']],
   ['useInternalChat', ['chats']],
-  ['useCampaigns', ['campaignSettings', 'campaigns', 'items', 'listImports', 'lists'], ['extractor']],
+  ['useCampaigns', ['campaignSettings', 'campaigns', 'items', 'listImports', 'lists'], ['extractor', 'uses']],
   ['useKanban', ['kanban'], ['tags']],
 ])('PRM-06, INT-07, API-04, SCH-07, CMP-11, TEN-08: %s is required by all of %j', (feature, areas, partly = []) => {
   for (const endpoint of allEndpoints.filter((one) => areas.includes(areaOf(one))))
