@@ -160,6 +160,32 @@ describe('exclusions', () => {
     expect(csv.split('\n').filter((line) => line.includes('Deixado de fora'))).toHaveLength(3)
   })
 
+  it('campaigns.12: a campaign that a scheduled one leaves out is not deleted', async () => {
+    const first = await create()
+    const id = await create({ exclusions: { campaignIds: [first] }, scheduledAt: '2098-01-01T12:00:00.000Z' })
+    const remove = () => app.call(endpoints.deleteCampaign, app.admin, at(first))
+    expect(await remove()).toMatchObject({ status: 409, body: { error: 'ERR_USED_BY_CAMPAIGN' } })
+    await app.call(endpoints.draftCampaign, app.admin, at(id))
+    expect((await remove()).status).toBe(200)
+  })
+
+  it('campaigns.12: the count of a saved campaign keeps parts that were deleted or that the caller may not see', async () => {
+    const contactListId = await newList(customers(1))
+    const author = await authorWith({ 'lists:view': undefined } as never)
+    const id = await create({ contactListId, exclusions: { contactListIds: [await newList([])] } })
+    await app.rows(`update campaigns set exclusions = exclusions || '{"tagIds":[999999]}' where id = $1`, [id])
+    const { contactListIds = [] } = (await show(id)).exclusions
+    const saved = { contactListId, withoutTags: '999999', withoutLists: String(contactListIds), campaignId: id }
+    const count = (as: Person, query: object) =>
+      app.call(control.countCampaignAudience, as, { query: query as never })
+    for (const as of [app.admin, author])
+      expect(await count(as, saved)).toMatchObject({ status: 200, body: { total: 1, valid: 1 } })
+    expect(await count(author, { ...saved, contactListId: await newList([]) })).toMatchObject(forbidden)
+    expect(await count(app.stranger, saved)).toMatchObject(unknown)
+    const maker = await authorWith({ 'campaigns:view': 'own', 'campaigns:edit': 'own' })
+    expect(await count(maker, saved)).toMatchObject(forbidden)
+  })
+
   it('name records of the company that the user sees, and null removes them', async () => {
     const id = await create()
     const change = (as: Person, exclusions: object | null) =>
