@@ -99,7 +99,7 @@ export const deleteCampaign = defineEndpoint({
     'Delete a campaign and its report, as its maker or an admin; not while it is sent. Messages stay in their conversations',
   params: id,
   response: confirmation,
-  errors: [...managing, 'ERR_CAMPAIGN_RUNNING'],
+  errors: [...managing, 'ERR_CAMPAIGN_RUNNING', 'ERR_USED_BY_CAMPAIGN'],
 })
 
 export const uploadCampaignMedia = defineEndpoint({

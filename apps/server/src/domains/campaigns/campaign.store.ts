@@ -161,6 +161,15 @@ export async function segmentUsed(db: CompanyDb, companyId: number, id: number):
   return rows.length > 0
 }
 
+/** Returns true if a scheduled or running campaign leaves out the recipients of another campaign. */
+export async function campaignExcluded(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from campaigns
+    where company_id = ${companyId} and exclusions->'campaignIds' @> to_jsonb(${id}::int) and ${ahead} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** Returns true if an unfinished campaign sends a file list. */
 export async function fileListUsed(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from campaigns

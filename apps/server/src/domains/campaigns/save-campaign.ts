@@ -15,7 +15,13 @@ import { requireFileList } from '../file-lists/public.ts'
 import { audit } from '../identity/public.ts'
 import { requireQueue } from '../queues/public.ts'
 import { requireTags } from '../tags/public.ts'
-import { type CampaignColumns, changeCampaign, insertCampaign, removeCampaign } from './campaign.store.ts'
+import {
+  type CampaignColumns,
+  campaignExcluded,
+  changeCampaign,
+  insertCampaign,
+  removeCampaign,
+} from './campaign.store.ts'
 import type { CampaignRow } from './campaign.view.ts'
 import { auditedCampaign } from './campaign-audit.ts'
 import type { CampaignDependencies } from './campaign-services.ts'
@@ -99,13 +105,14 @@ export async function updateCampaign(
 }
 
 /**
- * Deletes a campaign with its report and file, unless it is running. Messages stay in their conversations, with the
- * file.
- * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION, ERR_CAMPAIGN_RUNNING
+ * Deletes a campaign with its report and file, unless it is running or a scheduled or running campaign leaves
+ * out its recipients. Messages stay in their conversations, with the file.
+ * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION, ERR_CAMPAIGN_RUNNING, ERR_USED_BY_CAMPAIGN
  */
 export async function deleteCampaign(work: Work, actor: Actor, id: number): Promise<void> {
   const row = await managedCampaign(work, actor, id, 'campaigns:delete')
   if (row.status === 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_RUNNING')
+  if (await campaignExcluded(work.db, work.companyId, id)) throw new AppError('ERR_USED_BY_CAMPAIGN')
   await removeCampaign(work.db, work.companyId, id)
   await audit(work, actor, 'campaign.delete', `campaign ${id}`, auditedCampaign(row), null)
   await removeFiles(work, [row.media_file])
