@@ -79,7 +79,11 @@ export const countCampaignAudience = defineEndpoint({
   path: '/campaigns/audience',
   access: needs('campaigns:edit', 'useCampaigns'),
   summary: 'How many people an audience has, and how many of them would get a campaign that the caller starts',
-  query: z.object({ contactListId: optionalId, tagListId: optionalId, segmentId: optionalId, ...exclusionQuery }),
+  query: z.object({
+    ...{ contactListId: optionalId, tagListId: optionalId, segmentId: optionalId, ...exclusionQuery },
+    /** A campaign that the caller sees. Its stored parts and exclusions are counted without a check. */
+    campaignId: optionalId,
+  }),
   response: audienceCounts,
   errors: [
     ...(['ERR_NO_PERMISSION', 'ERR_NO_CONTACT_LIST_FOUND', 'ERR_NO_TAG_FOUND'] as const),

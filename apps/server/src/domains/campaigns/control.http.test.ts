@@ -176,8 +176,7 @@ describe('exclusions', () => {
     await app.rows(`update campaigns set exclusions = exclusions || '{"tagIds":[999999]}' where id = $1`, [id])
     const { contactListIds = [] } = (await show(id)).exclusions
     const saved = { contactListId, withoutTags: '999999', withoutLists: String(contactListIds), campaignId: id }
-    const count = (as: Person, query: object) =>
-      app.call(control.countCampaignAudience, as, { query: query as never })
+    const count = (as: Person, query: object) => app.call(control.countCampaignAudience, as, { query: query as never })
     for (const as of [app.admin, author])
       expect(await count(as, saved)).toMatchObject({ status: 200, body: { total: 1, valid: 1 } })
     expect(await count(author, { ...saved, contactListId: await newList([]) })).toMatchObject(forbidden)

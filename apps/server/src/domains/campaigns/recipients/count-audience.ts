@@ -9,6 +9,7 @@ import { requireContactList } from '../../contact-lists/public.ts'
 import { segmentFilter, segmentMembers } from '../../contacts/public.ts'
 import { requireTags } from '../../tags/public.ts'
 import { leftOutFor } from '../campaign-author.ts'
+import { seenCampaign } from '../require-campaign.ts'
 import { requireSeenParts } from '../save-campaign.ts'
 import { countAudience } from './audience.store.ts'
 import { appliedExclusions } from './audience.ts'
@@ -18,7 +19,8 @@ import { requireExclusions } from './require-exclusions.ts'
 const UNSAVED = 0
 
 /**
- * Counts an audience as a start by the caller would, before a campaign is saved.
+ * Counts an audience as a start by the caller would, before a campaign is saved. The stored parts of the campaign that
+ * the caller changes count as they are, like its dry run counts them.
  * @throws AppError ERR_NO_PERMISSION for a list that the caller may not see, ERR_NO_CONTACT_LIST_FOUND,
  *   ERR_NO_TAG_FOUND, ERR_NO_SEGMENT_FOUND, ERR_NO_CAMPAIGN_FOUND
  */
@@ -27,8 +29,9 @@ export async function countCampaignAudience(
   actor: Actor,
   query: In<typeof endpoint, 'query'>,
 ): Promise<AudienceCounts> {
-  const { contactListId, tagListId, segmentId } = query
-  requireSeenParts(actor, { contactListId, segmentId }, null)
+  const { contactListId, tagListId, segmentId, campaignId } = query
+  const before = campaignId ? await seenCampaign(work, actor, campaignId) : null
+  requireSeenParts(actor, { contactListId, segmentId }, before)
   if (contactListId) await requireContactList(work, contactListId)
   if (tagListId && tagListId >= 2 ** 31) throw new AppError('ERR_NO_TAG_FOUND')
   if (tagListId) await requireTags(work.db, [tagListId])
@@ -36,7 +39,7 @@ export async function countCampaignAudience(
     ...{ tagIds: query.withoutTags, contactListIds: query.withoutLists, campaignIds: query.withoutCampaigns },
     days: query.withoutDays,
   }
-  await requireExclusions(work, actor, input, null)
+  await requireExclusions(work, actor, input, before)
   const segment = segmentId ? await segmentMembers(work, await segmentFilter(work, segmentId)) : null
   const audience = {
     ...{ campaignId: UNSAVED, listId: contactListId ?? null, tagId: tagListId ?? null, segment },
