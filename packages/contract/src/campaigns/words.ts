@@ -15,9 +15,9 @@ export const campaignErrors = {
   },
   ERR_CAMPAIGN_INCOMPLETE: {
     status: 400,
-    pt: 'Faltam partes da campanha. Escolha a conexão e uma lista ou etiqueta, e escreva ao menos uma mensagem ou anexe um arquivo.',
-    en: 'Parts of the campaign are missing. Choose the connection and a list or tag, and write at least one message or attach a file.',
-    es: 'Faltan partes de la campaña. Elige la conexión y una lista o etiqueta, y escribe al menos un mensaje o adjunta un archivo.',
+    pt: 'Faltam partes da campanha. Escolha a conexão e uma lista, etiqueta ou segmento, e escreva ao menos uma mensagem ou anexe um arquivo.',
+    en: 'Parts of the campaign are missing. Choose the connection and a list, tag or segment, and write at least one message or attach a file.',
+    es: 'Faltan partes de la campaña. Elige la conexión y una lista, etiqueta o segmento, y escribe al menos un mensaje o adjunta un archivo.',
   },
   ERR_CAMPAIGN_PAST: {
     status: 400,

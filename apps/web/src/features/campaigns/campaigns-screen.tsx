@@ -24,6 +24,7 @@ import { DeleteConfirm, ListDialogs, ListPage, ListTable } from '../../ui/lists/
 import { paged } from '../../ui/lists/paged.ts'
 import { type List, useList } from '../../ui/lists/use-list.ts'
 import { ActConfirm } from './act-confirm.tsx'
+import { audienceNames } from './audience-names.rules.ts'
 import { type CampaignAct, removeCampaign, useCampaigns } from './campaign-data.ts'
 import { campaignTexts } from './campaign-texts.ts'
 import { CampaignProgress, CampaignStatusLabel, useHoldText } from './campaign-words.tsx'
@@ -110,10 +111,10 @@ function useColumns(list: List<Campaign>, ask: Ask): Column<Campaign>[] {
     {
       key: 'audience',
       label: t('audienceAndConnection'),
-      cell: ({ contactList, tagListName, whatsapp }) => (
+      cell: (campaign) => (
         <>
-          {[contactList?.name, tagListName].filter((one) => one).join(' + ') || '–'}
-          {whatsapp && <span className="cp-hold">{whatsapp.name}</span>}
+          {audienceNames(campaign) || '–'}
+          {campaign.whatsapp && <span className="cp-hold">{campaign.whatsapp.name}</span>}
         </>
       ),
     },

@@ -182,7 +182,7 @@ export const en: Record<keyof typeof pt, string> = {
   paceLonger: 'After {{messages}} messages, a pause of {{seconds}} seconds.',
   changePace: 'Change the pace',
   missing_connection: 'Choose the connection to be able to start.',
-  missing_audience: 'Choose a contact list or a tag to be able to start.',
+  missing_audience: 'Choose a contact list, a tag or a segment to be able to start.',
   missing_template: 'Choose an approved template and fill in its fields.',
   templateOnly:
     'Over this connection WhatsApp delivers only approved templates to people who have not written in the last 24 hours. The campaign sends only the template, without files or a footer.',

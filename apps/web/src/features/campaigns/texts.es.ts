@@ -180,7 +180,7 @@ export const es: Record<keyof typeof pt, string> = {
   paceLonger: 'Después de {{messages}} mensajes, una pausa de {{seconds}} segundos.',
   changePace: 'Cambiar el ritmo',
   missing_connection: 'Elige la conexión para poder iniciar.',
-  missing_audience: 'Elige una lista de contactos o una etiqueta para poder iniciar.',
+  missing_audience: 'Elige una lista de contactos, una etiqueta o un segmento para poder iniciar.',
   missing_template: 'Elige una plantilla aprobada y completa sus campos.',
   templateOnly:
     'Por esta conexión WhatsApp solo entrega plantillas aprobadas a quien no escribió en las últimas 24 horas. La campaña envía la plantilla y nada más: sin archivos y sin pie.',

@@ -178,7 +178,7 @@ export const pt = {
   paceLonger: 'Depois de {{messages}} mensagens, uma pausa de {{seconds}} segundos.',
   changePace: 'Mudar o ritmo',
   missing_connection: 'Escolha a conexão para poder iniciar.',
-  missing_audience: 'Escolha uma lista de contatos ou uma etiqueta para poder iniciar.',
+  missing_audience: 'Escolha uma lista de contatos, uma etiqueta ou um segmento para poder iniciar.',
   missing_template: 'Escolha um modelo aprovado e preencha os campos dele.',
   templateOnly:
     'Por esta conexão o WhatsApp só entrega modelos aprovados a quem não escreveu nas últimas 24 horas. A campanha envia o modelo e nada mais: sem arquivos e sem rodapé.',

@@ -16,6 +16,7 @@ import { WorkMeter } from '../../../ui/lists/work-meter.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ScreenLoading } from '../../../ui/screen-loading.tsx'
 import { ActConfirm } from '../act-confirm.tsx'
+import { audienceNames } from '../audience-names.rules.ts'
 import { type CampaignAct, downloadShippings, useReport } from '../campaign-data.ts'
 import { campaignTexts } from '../campaign-texts.ts'
 import { CampaignStatusLabel, progressFigures, useHoldText } from '../campaign-words.tsx'
@@ -120,12 +121,11 @@ function ReportHead({ campaign }: { campaign: Campaign }) {
   const t = useTexts(campaignTexts)
   const hold = useHoldText()(campaign.hold)
   const control = useTexts(controlTexts)
-  const { pausedAt, counts, preparing, whatsapp, contactList, tagListName, scheduledAt, startedAt, completedAt } =
-    campaign
+  const { pausedAt, counts, preparing, whatsapp, scheduledAt, startedAt, completedAt } = campaign
   const percent = counts ? progressOfCampaign(counts) : 0
   const facts = [
     [t('connection'), whatsapp?.name],
-    [t('audience'), [contactList?.name, tagListName].filter((one) => one).join(' + ')],
+    [t('audience'), audienceNames(campaign)],
     [t('schedule'), scheduledAt && formatMoment(scheduledAt)],
     [t('started'), startedAt && formatMoment(startedAt)],
     [t('completed'), completedAt && formatMoment(completedAt)],
