@@ -58,6 +58,18 @@ it.each([
   expect(cardsOfFile(text)).toEqual([{ ...expected, isBroken: false }])
 })
 
+it('CTC-06: a number that is not a phone number does not hide another one of the card', () => {
+  const [service] = cardsOfFile(card('FN:Rui', 'TEL;CELL:*144#', 'TEL;HOME:+55 11 95555-4444'))
+  expect(service?.number).toBe('+55 11 95555-4444')
+})
+
+// Slower than this limit, a file of contacts with photos reaches the 30 seconds in which the server reads it.
+it('CTC-06: a photo of two megabytes does not delay the import', { timeout: 20_000 }, () => {
+  const photo = Array.from({ length: 28_000 }, () => ` ${'A'.repeat(74)}`)
+  const cards = cardsOfFile(card('FN:Gil', 'PHOTO;ENCODING=b;TYPE=JPEG:AAAA', ...photo, 'TEL:1155556666'))
+  expect(cards).toEqual([{ name: 'Gil', number: '1155556666', email: '', isBroken: false }])
+})
+
 it('CTC-06: a broken card is named and does not lose the others', () => {
   const file = [
     card('FN:Ana', 'TEL:1'),

@@ -1,10 +1,11 @@
-import { unescapeVcard, unfoldVcard } from '../values/vcard-text.rules.ts'
+import { readPhone } from '../values/phone.ts'
+import { unescapeVcard } from '../values/vcard-text.rules.ts'
 
 /** A person of a file of contact cards (vCard 2.1, 3.0 or 4.0). */
 export interface FileCard {
   /** '' when the card has none. */
   name: string
-  /** The preferred number as written, '' when the card has none. */
+  /** The preferred phone number as written, another number when none is valid, '' when the card has none. */
   number: string
   email: string
   /** True for a card without its end: the file was cut, or another card begins inside it. */
@@ -49,20 +50,35 @@ export function cardsOfFile(text: string): FileCard[] {
 
 /**
  * Returns the lines of a file, with folded ones joined. A quoted-printable line that ends with = continues in the next
- * one. Its other lines may begin with a space, so they are joined first.
+ * one. Its other lines may begin with a space, so they are joined first. The parts of a line are joined at its end,
+ * because a photo has thousands of them.
  */
 function contentLines(text: string): string[] {
   const lines: string[] = []
-  const isOpen = (line: string | undefined) => /^[^:]*QUOTED-PRINTABLE[^:]*:[\s\S]*=$/i.test(line ?? '')
+  let parts: string[] = []
+  let isQuoted = false
   for (const line of text.split(/\r\n|\r|\n/)) {
-    const last = lines.at(-1)
-    if (last !== undefined && isOpen(last) && !/^(BEGIN|END):VCARD$/i.test(line.trim()))
-      lines[lines.length - 1] = last.slice(0, -1) + line.trimStart()
-    else if (last !== undefined && /^[ \t]/.test(line)) lines[lines.length - 1] = unfoldVcard(`${last}\n${line}`)
-    else lines.push(line)
+    const last = parts.at(-1)
+    if (isQuoted && last?.endsWith('=') && !/^(BEGIN|END):VCARD$/i.test(line.trim()))
+      parts.splice(-1, 1, last.slice(0, -1), line.trimStart())
+    else if (last !== undefined && /^[ \t]/.test(line)) {
+      parts.push(line.slice(1))
+      // The name of a property may be folded too.
+      isQuoted ||= parts.length < MOST_NAME_PARTS && isQuotedPrintable(parts.join(''))
+    } else {
+      if (last !== undefined) lines.push(parts.join(''))
+      parts = [line]
+      isQuoted = isQuotedPrintable(line)
+    }
   }
+  lines.push(parts.join(''))
   return lines
 }
+
+/** Maximum lines over which the parameters of a property are folded. */
+const MOST_NAME_PARTS = 5
+
+const isQuotedPrintable = (line: string) => /^[^:]*QUOTED-PRINTABLE[^:]*:/i.test(line)
 
 interface Property {
   name: string
@@ -105,7 +121,8 @@ function cardOfProperties(properties: readonly Property[]): Omit<FileCard, 'isBr
       .map(({ value }) => oneLine(value))
       .find(Boolean) ?? ''
   const numbers = values('TEL').toSorted((one, other) => rankOf(one) - rankOf(other))
-  const number = numbers.map(numberOf).find(Boolean) ?? ''
+  const texts = numbers.map(numberOf).filter(Boolean)
+  const number = texts.find((text) => readPhone(text).number !== null) ?? texts[0] ?? ''
   return {
     name: first('FN') || nameOfParts(values('N')[0]?.value ?? '') || first('NICKNAME') || organisation(first('ORG')),
     number,
