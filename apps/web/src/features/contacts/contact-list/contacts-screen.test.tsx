@@ -4,6 +4,7 @@ import { FilledSlots, fill } from '../../../platform/slots.tsx'
 import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
 import { newTicketSlot } from '../slots.ts'
 import { ContactsScreen } from './contacts-screen.tsx'
+import { MoreFilters } from './more-filters.tsx'
 
 const contact = (id: number, name: string) => ({
   ...{ id, companyId: 1, name, number: `55119876543${id}`, lid: null, email: '', profilePicUrl: null, isGroup: false },
@@ -70,6 +71,14 @@ describe('the contacts page', () => {
       }),
     )
     expect(await screen.findByText('2.300 contatos')).toBeTruthy()
+  })
+
+  it('CTC-13: a filter by a deleted tag or queue names them as deleted', async () => {
+    calls = answer(server)
+    await draw(<MoreFilters filters={{ etiquetas: '8,9', fila: 6 }} onChange={() => {}} />)
+    fireEvent.click(await screen.findByRole('button', { name: '2 filtros' }))
+    expect((await screen.findAllByText('Etiqueta excluída')).length).toBeGreaterThan(0)
+    expect(await screen.findByDisplayValue('Fila excluída')).toBeTruthy()
   })
 
   it('CTC-08: a partial selection can become all, and none', async () => {

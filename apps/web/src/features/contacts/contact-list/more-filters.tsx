@@ -12,9 +12,16 @@ import { pageTexts } from './page-texts.ts'
 
 const DAYS = [7, 30, 90, 180, 365]
 
-/** Names as options of a field. */
-const namedOptions = (rows: ReadonlyArray<{ id: number; name: string }> | undefined) =>
-  (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+/** Names as options of a field. A selected record that was deleted, as in an older segment, has a name too. */
+const namedOptions = (
+  rows: ReadonlyArray<{ id: number; name: string }> | undefined,
+  { selected, deletedName }: { selected: readonly number[]; deletedName: string },
+) => {
+  const names = rows ?? []
+  const deletedIds = rows ? selected.filter((id) => !names.some((row) => row.id === id)) : []
+  const deletedOptions = deletedIds.map((id) => ({ value: String(id), label: deletedName }))
+  return [...names.map(({ id, name }) => ({ value: String(id), label: name })), ...deletedOptions]
+}
 
 /** Filters contacts by tag, queue, consent, origin and last contact (CTC-13). */
 export function MoreFilters({
@@ -30,6 +37,7 @@ export function MoreFilters({
   const tags = useContactTagOptions()
   const queues = useQueues()
   const count = countOtherFilters(filters)
+  const queueIds = filters.fila ? [filters.fila] : []
   const choose = (change: Record<string, unknown>) => onChange(filtersOf({ ...filters, ...change }))
   // The popover focuses its first field, whose options would cover the others.
   const field = { clearable: true, openOnFocus: false, comboboxProps: { withinPortal: false } }
@@ -49,7 +57,7 @@ export function MoreFilters({
           <MultiSelect
             label={t('tags')}
             searchable
-            data={namedOptions(tags.data)}
+            data={namedOptions(tags.data, { selected: tagsOf(filters), deletedName: t('deletedTag') })}
             value={tagsOf(filters).map(String)}
             onChange={(ids) => choose({ etiquetas: ids.join(',') || undefined })}
             {...field}
@@ -57,7 +65,7 @@ export function MoreFilters({
           <Select
             label={t('queue')}
             searchable
-            data={namedOptions(queues.data)}
+            data={namedOptions(queues.data, { selected: queueIds, deletedName: t('deletedQueue') })}
             value={filters.fila ? String(filters.fila) : null}
             onChange={(id) => choose({ fila: id ?? undefined })}
             {...field}

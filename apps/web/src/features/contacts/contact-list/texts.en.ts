@@ -90,6 +90,8 @@ export const en: Translation<typeof pt> = {
   filtersOn_other: '{{n}} filters',
   tags: 'Tags',
   queue: 'Queue',
+  deletedTag: 'Deleted tag',
+  deletedQueue: 'Deleted queue',
   consent: 'Marketing',
   consent_allowed: 'May receive it',
   consent_opted_out: 'Asked not to receive it',

@@ -89,6 +89,8 @@ export const es: Translation<typeof pt> = {
   filtersOn_other: '{{n}} filtros',
   tags: 'Etiquetas',
   queue: 'Cola',
+  deletedTag: 'Etiqueta eliminada',
+  deletedQueue: 'Cola eliminada',
   consent: 'Publicidad',
   consent_allowed: 'Puede recibirla',
   consent_opted_out: 'Pidió no recibirla',

@@ -87,6 +87,8 @@ export const pt = {
   filtersOn_other: '{{n}} filtros',
   tags: 'Etiquetas',
   queue: 'Fila',
+  deletedTag: 'Etiqueta excluída',
+  deletedQueue: 'Fila excluída',
   consent: 'Divulgação',
   consent_allowed: 'Pode receber',
   consent_opted_out: 'Pediu para não receber',
