@@ -134,6 +134,8 @@ export const en: Translation<typeof pt> = {
   cardGone: 'This card was removed',
   cardGoneHelp: 'Another user removed or archived it, or the address is wrong.',
   cardColumnGoneHelp: 'Its column was deleted or archived together with the cards in it.',
+  changedCardGone:
+    'Another user removed or archived this card. Copy what you wrote. If the card returns to the board, you can save it.',
   newCardColumnGone: 'The column of this card was deleted. Copy what you wrote and create the card in another column.',
   closeCard: 'Close the card',
   save: 'Save',

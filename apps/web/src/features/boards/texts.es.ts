@@ -134,6 +134,8 @@ export const es: Translation<typeof pt> = {
   cardGone: 'Esta tarjeta fue quitada',
   cardGoneHelp: 'Alguien la quitó o archivó, o la dirección es incorrecta.',
   cardColumnGoneHelp: 'Su columna se eliminó o archivó con las tarjetas que tenía.',
+  changedCardGone:
+    'Alguien quitó o archivó esta tarjeta. Copia lo que escribiste. Si vuelve al tablero, podrás guardarlo.',
   newCardColumnGone:
     'La columna de esta tarjeta se eliminó. Copia lo que escribiste y crea la tarjeta en otra columna.',
   closeCard: 'Cerrar la tarjeta',

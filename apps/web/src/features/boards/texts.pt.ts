@@ -131,6 +131,8 @@ export const pt = {
   cardGone: 'Este cartão foi removido',
   cardGoneHelp: 'Alguém o removeu ou arquivou, ou o endereço está errado.',
   cardColumnGoneHelp: 'A coluna em que ele estava foi excluída ou arquivada com os cartões dela.',
+  changedCardGone:
+    'Alguém removeu ou arquivou este cartão. Copie o que escreveu. Se ele voltar ao quadro, você poderá salvar.',
   newCardColumnGone: 'A coluna deste cartão foi excluída. Copie o que escreveu e crie o cartão em outra coluna.',
   closeCard: 'Fechar o cartão',
   save: 'Salvar',

@@ -13,9 +13,18 @@ export interface FormDialogProps extends Omit<DialogProps, 'fills' | 'role'> {
   isGuarded?: boolean
 }
 
-const LeaveContext = createContext<() => void>(() => undefined)
+interface Leaving {
+  /** Closes the dialog. */
+  close: () => void
+  /** Runs an act of the caller that closes the dialog. */
+  runBefore: (act: () => void) => void
+}
+
+const LeaveContext = createContext<Leaving>({ close: () => undefined, runBefore: (act) => act() })
 /** Closes the surrounding form dialog after asking, for forms inside a dialog with unsaved input. */
-export const useLeave = () => use(LeaveContext)
+export const useLeave = () => use(LeaveContext).close
+/** Runs an act that ends with the closed form dialog. Asks first when that would lose unsaved input. */
+export const useActAndLeave = () => use(LeaveContext).runBefore
 
 /**
  * A dialog with a form. Esc, the close button, a click outside and every way off the page ask before unsaved input is
@@ -25,9 +34,11 @@ export function FormDialog({ hasUnsavedInput, isGuarded = true, onClose, childre
   const t = useTexts(platformTexts)
   const [fields] = useState(() => new Set<EventTarget>())
   useKeptText(dialog.title, fields)
-  const [asking, setAsking] = useState(false)
+  // What leaves, once the user agrees.
+  const [pendingLeave, setPendingLeave] = useState<{ run: () => void } | null>(null)
   const losesInput = () => isGuarded && !dialog.isLeaving && (fields.size > 0 || hasUnsavedInput?.() === true)
-  const leave = () => (losesInput() ? setAsking(true) : onClose())
+  const runBefore = (run: () => void) => (losesInput() ? setPendingLeave({ run }) : run())
+  const leave = () => runBefore(onClose)
   useLeaveGuard(losesInput, { leaves: isBackOrOtherPath, close: onClose })
   return (
     <>
@@ -37,16 +48,16 @@ export function FormDialog({ hasUnsavedInput, isGuarded = true, onClose, childre
             fields.add(target)
           }}
         >
-          <LeaveContext value={leave}>{children}</LeaveContext>
+          <LeaveContext value={{ close: leave, runBefore }}>{children}</LeaveContext>
         </div>
       </Dialog>
-      {asking && !dialog.isLeaving && (
+      {pendingLeave && !dialog.isLeaving && (
         <Confirm
           title={t('discardTitle')}
           action={t('discard')}
           cancel={t('keepEditing')}
-          onConfirm={async () => onClose()}
-          onClose={() => setAsking(false)}
+          onConfirm={async () => pendingLeave.run()}
+          onClose={() => setPendingLeave(null)}
         >
           {t('discardHelp')}
         </Confirm>

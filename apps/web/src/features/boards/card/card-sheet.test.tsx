@@ -236,3 +236,35 @@ it('BRD-04: a new card whose column is deleted says so and keeps the text', asyn
   expect((await screen.findByRole('alert')).textContent).toContain('A coluna deste cartão foi excluída.')
   expect(screen.getByRole('textbox', { name: 'Título' })).toBeTruthy()
 })
+
+const cardEvent = (event: object) =>
+  act(async () => {
+    for (const listener of listeners.get('boardCard') ?? []) listener(event)
+  })
+
+it('BRD-18: a card that a colleague archives keeps the unsaved text, and can be saved once it is restored', async () => {
+  await open()
+  type('Novo comentário', 'Vou eu')
+  answer({ [SHOW]: { status: 404, body: { error: 'ERR_NO_CARD_FOUND' } } })
+  await cardEvent({ action: 'delete', boardId: 5, cardId: 1, archived: true })
+  await screen.findByText(/Copie o que escreveu/)
+  expect((screen.getByRole('textbox', { name: 'Novo comentário' }) as HTMLTextAreaElement).value).toBe('Vou eu')
+  expect((button('Salvar') as HTMLButtonElement).disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Arquivar' })).toBeNull()
+  calls = answer({ [SHOW]: whole(), [SAVE]: { card: card(1, 'Pintar', { revision: 2 }) } })
+  await cardEvent({ action: 'create', boardId: 5, card: card(1, 'Pintar') })
+  await waitFor(() => expect((button('Salvar') as HTMLButtonElement).disabled).toBe(false))
+  press('Salvar')
+  await waitFor(() => expect(sentCalls()[0]?.body).toEqual({ revision: 1, comments: [{ title: 'Vou eu' }] }))
+})
+
+it('BRD-18: archiving a card from its sheet asks before unsaved text is lost', async () => {
+  await open({}, { 'PUT /kanban/cards/1/archived': { card: card(1, 'Pintar') } })
+  type('Novo comentário', 'Vou eu')
+  press('Arquivar')
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(sentCalls()).toEqual([])
+  fireEvent.click(question.getByRole('button', { name: 'Descartar' }))
+  await waitFor(() => expect(sentCalls()).toHaveLength(1))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+})

@@ -2,13 +2,13 @@ import { useCan } from '../../../platform/access.tsx'
 import './card.css'
 import { Button, Group } from '@mantine/core'
 import { IconArchive, IconEye, IconPaperclip, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { errorCode } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast } from '../../../platform/toast.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { FormDialog, useLeave } from '../../../ui/dialogs/form-dialog.tsx'
+import { FormDialog, useActAndLeave, useLeave } from '../../../ui/dialogs/form-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts'
@@ -43,22 +43,28 @@ export function CardSheet({ boardId, cardId, columnId, isColumnGone = false, onC
   const t = useTexts(boardTexts)
   const { data, error, refetch, isColumnDeleted } = useCard(cardId)
   useSeenCard(cardId)
-  const isGone = errorCode(error) === 'ERR_NO_CARD_FOUND' || (data && data.card.quadroId !== boardId)
+  const isOfOtherBoard = data && data.card.quadroId !== boardId
+  const isGone = errorCode(error) === 'ERR_NO_CARD_FOUND' || isOfOtherBoard
   const late = useLate(!data && !error)
-  if ((data && !isGone) || columnId !== undefined)
-    return <LoadedCard {...{ boardId, columnId, isColumnGone, data, onClose }} />
-  if (!late && !error && !isGone) return null
+  const notice = <GoneCard onClose={onClose}>{t(isColumnDeleted ? 'cardColumnGoneHelp' : 'cardGoneHelp')}</GoneCard>
+  if ((data && !isOfOtherBoard) || columnId !== undefined)
+    return <LoadedCard {...{ boardId, columnId, isColumnGone, data, notice: isGone ? notice : null, onClose }} />
+  if (isGone) return notice
+  if (!late && !error) return null
   return (
     <Dialog title={t('card')} className="bd-sheet" size={WIDTH} fills onClose={onClose}>
-      {isGone ? (
-        <EmptyState title={t('cardGone')} action={{ label: t('closeCard'), onClick: onClose }}>
-          {t(isColumnDeleted ? 'cardColumnGoneHelp' : 'cardGoneHelp')}
-        </EmptyState>
-      ) : error ? (
-        <ErrorState title={t('cardFailed')} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <ScreenLoading />
-      )}
+      {error ? <ErrorState title={t('cardFailed')} error={error} onRetry={() => void refetch()} /> : <ScreenLoading />}
+    </Dialog>
+  )
+}
+
+function GoneCard({ children, onClose }: { children: string; onClose: () => void }) {
+  const t = useTexts(boardTexts)
+  return (
+    <Dialog title={t('card')} className="bd-sheet" size={WIDTH} fills onClose={onClose}>
+      <EmptyState title={t('cardGone')} action={{ label: t('closeCard'), onClick: onClose }}>
+        {children}
+      </EmptyState>
     </Dialog>
   )
 }
@@ -68,10 +74,12 @@ interface LoadedCardProps {
   columnId: number | undefined
   isColumnGone: boolean
   data: WholeCard | undefined
+  /** Replaces a card that is not on the board any more, unless it has unsaved changes. */
+  notice: ReactNode
   onClose: () => void
 }
 
-function LoadedCard({ boardId, columnId, isColumnGone, data, onClose }: LoadedCardProps) {
+function LoadedCard({ boardId, columnId, isColumnGone, data, notice, onClose }: LoadedCardProps) {
   const t = useTexts(boardTexts)
   const card = data?.card
   const edit = useCardEditing({ boardId, columnId, card })
@@ -90,6 +98,7 @@ function LoadedCard({ boardId, columnId, isColumnGone, data, onClose }: LoadedCa
   })
   const { state } = edit
   if (!state) return null
+  if (notice && !edit.dirty) return notice
   const problems = problemsOf(state)
   const send = (keep = false) => {
     setHasTried(true)
@@ -109,6 +118,7 @@ function LoadedCard({ boardId, columnId, isColumnGone, data, onClose }: LoadedCa
       <div ref={box} id={FORM} className="bd-sheet-body" inert={sending}>
         <SheetTools
           isNew={!card}
+          isGone={notice !== null}
           isEditing={isEditing}
           onToggle={() => setEditing(!isEditing)}
           onRemove={() => card && askRemoval(card, onClose)}
@@ -129,9 +139,9 @@ function LoadedCard({ boardId, columnId, isColumnGone, data, onClose }: LoadedCa
             </Group>
           </div>
         )}
-        {isColumnGone && (
+        {(isColumnGone || notice) && (
           <div className="rc-form-error" role="alert">
-            {t('newCardColumnGone')}
+            {t(notice ? 'changedCardGone' : 'newCardColumnGone')}
           </div>
         )}
         <CardContent
@@ -150,7 +160,11 @@ function LoadedCard({ boardId, columnId, isColumnGone, data, onClose }: LoadedCa
           <div className="bd-sheet-foot">
             <span role="status">{card && edit.dirty ? t('unsaved') : ''}</span>
             <Discard isNew={!card} onReset={edit.reset} onView={() => setEditing(false)} dirty={edit.dirty} />
-            <Button loading={sending} disabled={card !== undefined && !edit.dirty} onClick={() => send()}>
+            <Button
+              loading={sending}
+              disabled={notice !== null || (card !== undefined && !edit.dirty)}
+              onClick={() => send()}
+            >
               {card ? t('save') : t('create')}
             </Button>
           </div>
@@ -193,6 +207,7 @@ function Discard({ isNew, dirty, onReset, onView }: DiscardProps) {
 
 interface SheetToolsProps {
   isNew: boolean
+  isGone: boolean
   isEditing: boolean
   onToggle: () => void
   onRemove: () => void
@@ -203,7 +218,7 @@ interface SheetToolsProps {
  * The documented buttons: they scroll to their part of the card (B-08 of the documents), and switch between view and
  * edit.
  */
-function SheetTools({ isNew, isEditing, onToggle, onRemove, onArchive }: SheetToolsProps) {
+function SheetTools({ isNew, isGone, isEditing, onToggle, onRemove, onArchive }: SheetToolsProps) {
   const t = useTexts(boardTexts)
   const leadTo = (part: string) => () => {
     const heading = document.querySelector<HTMLElement>(`.bd-sheet [data-part="${part}"]`)
@@ -212,6 +227,7 @@ function SheetTools({ isNew, isEditing, onToggle, onRemove, onArchive }: SheetTo
   }
   const mayEdit = useCan('boards:edit')
   const mayRemove = useCan('boards:deleteCards')
+  const actAndLeave = useActAndLeave()
   const Sign = isEditing ? IconEye : IconPencil
   return (
     <div className="bd-sheet-tools">
@@ -231,17 +247,17 @@ function SheetTools({ isNew, isEditing, onToggle, onRemove, onArchive }: SheetTo
       <Button size="xs" variant="default" leftSection={<IconUsers size={16} aria-hidden />} onClick={leadTo('users')}>
         {t('users')}
       </Button>
-      {!isNew && mayEdit && (
+      {!isNew && !isGone && mayEdit && (
         <Button
           size="xs"
           variant="default"
           leftSection={<IconArchive size={16} aria-hidden />}
-          onClick={() => void onArchive()}
+          onClick={() => actAndLeave(() => void onArchive())}
         >
           {t('archive')}
         </Button>
       )}
-      {!isNew && mayRemove && (
+      {!isNew && !isGone && mayRemove && (
         <Button
           size="xs"
           variant="subtle"
