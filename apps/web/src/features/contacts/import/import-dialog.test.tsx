@@ -75,6 +75,13 @@ describe('importing a spreadsheet', () => {
     expect(calls.filter(({ path }) => path.endsWith('/start'))).toEqual([])
   })
 
+  it('CTC-06: contact cards have no columns to choose', async () => {
+    calls = answer(server)
+    await choose('BEGIN:VCARD\nVERSION:3.0\nFN:Ana\nTEL:+5511987654321\nEND:VCARD\n')
+    expect(await screen.findByText('Importar 1 contato')).toBeTruthy()
+    expect(screen.queryByRole('group', { name: 'Colunas' })).toBeNull()
+  })
+
   it('CTC-06: an abandoned preview is dropped', async () => {
     calls = answer(server)
     await choose('Nome;Telefone\nAna;11987654321\n')

@@ -189,7 +189,9 @@ function PreviewStep({ place, preview, onChange, onStarted, onOther }: PreviewSt
           {problem}
         </div>
       )}
-      <ColumnPicker file={file} disabled={busy !== null} onChange={(choice) => void choose(choice)} />
+      {!file.sheets[0]?.areCards && (
+        <ColumnPicker file={file} disabled={busy !== null} onChange={(choice) => void choose(choice)} />
+      )}
       {contactImport && <Notes place={place} contactImport={contactImport} columns={preview.columns} />}
       {contactImport && <RejectList key={contactImport.id} place={place} contactImport={contactImport} />}
       {failure !== null && (

@@ -34,7 +34,8 @@ export function openFile(
     signal.addEventListener('abort', () => end(null))
     worker.onmessage = ({ data }: MessageEvent<SheetPart>) => {
       if ('end' in data) return end(data.end ?? sheets)
-      if ('sheet' in data) return sheets.push({ name: data.sheet, cells: [], isHidden: data.isHidden })
+      if ('sheet' in data)
+        return sheets.push({ name: data.sheet, cells: [], isHidden: data.isHidden, areCards: data.areCards })
       sheets.at(-1)?.cells.push(...data.lines)
       count += data.lines.length
       onLines(count)

@@ -13,6 +13,8 @@ export interface Sheet {
   name: string
   cells: string[][]
   isHidden: boolean
+  /** Contact cards, whose columns are known. */
+  areCards?: boolean
 }
 
 /** Why a file cannot be read. */
@@ -51,7 +53,8 @@ export async function readSheets(file: Blob, takes: 'sheets' | 'workbooks' = 'sh
   if (kind) return sheetsOfBook(bytes, 'array')
   const text = takes === 'workbooks' ? null : textOfBytes(bytes)?.replace(/^\ufeff/, '')
   if (text === null || text === undefined) throw new UnreadableFile('unreadable')
-  if (isVcardText(text)) return [{ name: '', cells: linesOfCards(text).slice(0, MOST_LINES), isHidden: false }]
+  if (isVcardText(text))
+    return [{ name: '', cells: linesOfCards(text).slice(0, MOST_LINES), isHidden: false, areCards: true }]
   if (isMarkup(text)) return sheetsOfBook(text, 'string')
   const { data } = parse<string[]>(text, { delimiter: delimiterOf(text), preview: MOST_LINES })
   const cells = data.map((line) => line.map((v) => ({ t: 's', v })))

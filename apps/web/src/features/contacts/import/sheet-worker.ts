@@ -4,7 +4,10 @@ import { readSheets, type SheetFileProblem, UnreadableFile } from './read-sheet.
  * A part of a file: the start of a sheet, lines of the current sheet, or the end, with the problem of an unreadable
  * file.
  */
-export type SheetPart = { sheet: string; isHidden: boolean } | { lines: string[][] } | { end: SheetFileProblem | null }
+export type SheetPart =
+  | { sheet: string; isHidden: boolean; areCards: boolean }
+  | { lines: string[][] }
+  | { end: SheetFileProblem | null }
 
 /** Number of cells per message; the tab processes each message in a few milliseconds. */
 const CELLS_AT_ONCE = 10_000
@@ -27,8 +30,8 @@ function tellLines(cells: readonly string[][]): void {
 
 addEventListener('message', async ({ data }: MessageEvent<{ file: File; takes: 'sheets' | 'workbooks' }>) => {
   try {
-    for (const { name, cells, isHidden } of await readSheets(data.file, data.takes)) {
-      tell({ sheet: name, isHidden })
+    for (const { name, cells, isHidden, areCards = false } of await readSheets(data.file, data.takes)) {
+      tell({ sheet: name, isHidden, areCards })
       tellLines(cells)
     }
     tell({ end: null })
