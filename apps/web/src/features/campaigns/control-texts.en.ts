@@ -43,6 +43,8 @@ export const en: Translation<typeof pt> = {
   sendTo_other: 'Send to {{n}} people?',
   sendToAction_one: 'Send to {{n}} person',
   sendToAction_other: 'Send to {{n}} people',
+  sendToNobody: 'Start without recipients?',
+  sendToNobodyAction: 'Start anyway',
   sendToHelp: 'The campaign {{name}} begins to be sent now over {{connection}}. You can pause or cancel it later.',
   sendBack: 'Back',
   figure_leftOut: 'Left out',

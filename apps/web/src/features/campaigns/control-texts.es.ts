@@ -43,6 +43,8 @@ export const es: Translation<typeof pt> = {
   sendTo_other: '¿Enviar a {{n}} personas?',
   sendToAction_one: 'Enviar a {{n}} persona',
   sendToAction_other: 'Enviar a {{n}} personas',
+  sendToNobody: '¿Iniciar sin destinatarios?',
+  sendToNobodyAction: 'Iniciar de todos modos',
   sendToHelp: 'La campaña {{name}} empieza a enviarse ahora por {{connection}}. Después puedes pausarla o cancelarla.',
   sendBack: 'Volver',
   figure_leftOut: 'Excluidos',

@@ -40,6 +40,8 @@ export const pt = {
   sendTo_other: 'Enviar para {{n}} pessoas?',
   sendToAction_one: 'Enviar para {{n}} pessoa',
   sendToAction_other: 'Enviar para {{n}} pessoas',
+  sendToNobody: 'Iniciar sem destinatários?',
+  sendToNobodyAction: 'Iniciar mesmo assim',
   sendToHelp: 'A campanha {{name}} começa a ser enviada agora por {{connection}}. Depois você pode pausar ou cancelar.',
   sendBack: 'Voltar',
   figure_leftOut: 'Deixados de fora',

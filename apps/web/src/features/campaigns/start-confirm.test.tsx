@@ -19,6 +19,7 @@ const campaign = {
 it.each([
   [5007, 'Enviar para 5.007 pessoas?', 'Enviar para 5.007 pessoas'],
   [1, 'Enviar para 1 pessoa?', 'Enviar para 1 pessoa'],
+  [0, 'Iniciar sem destinatários?', 'Iniciar mesmo assim'],
 ])('CMP-02: a start to %i people names the number', async (waiting, title, action) => {
   answer({ 'GET /campaigns/4/dry-run': { counts: { waiting }, unknownVariables: [] } })
   const onStart = vi.fn(async () => undefined)

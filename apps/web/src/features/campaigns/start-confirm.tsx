@@ -4,6 +4,7 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { counted } from '../../ui/lists/counted.ts'
 import { useDryRun } from './campaign-data.ts'
+import { campaignTexts } from './campaign-texts.ts'
 import { controlTexts } from './control-texts.ts'
 import { UnknownVariables } from './safety/unknown-variables.tsx'
 import { useVariablesConfirm } from './safety/variables-confirm.tsx'
@@ -22,11 +23,17 @@ export function StartConfirm({ campaign, version, onStart, onClose }: StartConfi
   const t = useTexts(controlTexts)
   const { data, error } = useDryRun(campaign.id, version)
   const variables = useVariablesConfirm(data?.unknownVariables)
+  const words = useTexts(campaignTexts)
   const people = counted(data?.counts.waiting ?? 0)
+  const isForNobody = data?.counts.waiting === 0
+  const title = isForNobody ? 'sendToNobody' : data ? 'sendTo' : 'notCounted'
+  const help = isForNobody
+    ? words('nobodyGets')
+    : t('sendToHelp', { name: campaign.name, connection: campaign.whatsapp?.name ?? '–' })
   return (
     <Confirm
-      title={data || error ? t(data ? 'sendTo' : 'notCounted', people) : t('counting')}
-      action={t('sendToAction', people)}
+      title={data || error ? t(title, people) : t('counting')}
+      action={t(isForNobody ? 'sendToNobodyAction' : 'sendToAction', people)}
       cancel={t('sendBack')}
       danger={false}
       ready={data !== undefined}
@@ -34,7 +41,7 @@ export function StartConfirm({ campaign, version, onStart, onClose }: StartConfi
       onClose={onClose}
       more={<UnknownVariables names={variables.names} />}
     >
-      {error ? errorText(error) : t('sendToHelp', { name: campaign.name, connection: campaign.whatsapp?.name ?? '–' })}
+      {error ? errorText(error) : help}
     </Confirm>
   )
 }
