@@ -77,22 +77,24 @@ function Item<Row extends ArchivedRow>({
         <b>{title}</b>
         <small>{about ? `${about} · ${when}` : when}</small>
       </span>
-      {mayRestore && (
-        <Button variant="default" size="xs" aria-label={t('restoreNamed', { title })} onClick={() => onRestore(row)}>
-          {t('restore')}
-        </Button>
-      )}
-      {mayRemove(row) && (
-        <Button
-          variant="subtle"
-          color="danger"
-          size="xs"
-          aria-label={t('removeNamed', { title })}
-          onClick={() => onRemove(row)}
-        >
-          {t('remove')}
-        </Button>
-      )}
+      <span className="ba-acts">
+        {mayRestore && (
+          <Button variant="default" size="xs" aria-label={t('restoreNamed', { title })} onClick={() => onRestore(row)}>
+            {t('restore')}
+          </Button>
+        )}
+        {mayRemove(row) && (
+          <Button
+            variant="subtle"
+            color="danger"
+            size="xs"
+            aria-label={t('removeNamed', { title })}
+            onClick={() => onRemove(row)}
+          >
+            {t('remove')}
+          </Button>
+        )}
+      </span>
     </li>
   )
 }
