@@ -40,7 +40,10 @@ export function MoreFilters({
   const queueIds = filters.fila ? [filters.fila] : []
   const choose = (change: Record<string, unknown>) => onChange(filtersOf({ ...filters, ...change }))
   // The popover focuses its first field, whose options would cover the others.
-  const field = { clearable: true, openOnFocus: false, comboboxProps: { withinPortal: false } }
+  const field = {
+    ...{ clearable: true, openOnFocus: false, comboboxProps: { withinPortal: false } },
+    placeholder: t('anyValue'),
+  }
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus shadow="md" width={300}>
       <Popover.Target>
@@ -61,6 +64,7 @@ export function MoreFilters({
             value={tagsOf(filters).map(String)}
             onChange={(ids) => choose({ etiquetas: ids.join(',') || undefined })}
             {...field}
+            {...(tagsOf(filters).length > 0 && { placeholder: '' })}
           />
           <Select
             label={t('queue')}

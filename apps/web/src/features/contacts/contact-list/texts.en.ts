@@ -60,6 +60,7 @@ export const en: Translation<typeof pt> = {
   today: 'Today',
   lastWeek: 'Last 7 days',
   thisMonth: 'This month',
+  anyValue: 'Any',
   anyDate: 'All dates',
   noneOfDays: 'No contact was added on these days',
   openTicketNamed: 'Open a conversation with {{name}}',

@@ -59,6 +59,7 @@ export const es: Translation<typeof pt> = {
   today: 'Hoy',
   lastWeek: 'Últimos 7 días',
   thisMonth: 'Este mes',
+  anyValue: 'Cualquiera',
   anyDate: 'Todas las fechas',
   noneOfDays: 'Ningún contacto registrado en esas fechas',
   openTicketNamed: 'Abrir una conversación con {{name}}',

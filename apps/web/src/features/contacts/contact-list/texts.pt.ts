@@ -56,6 +56,7 @@ export const pt = {
   today: 'Hoje',
   lastWeek: 'Últimos 7 dias',
   thisMonth: 'Este mês',
+  anyValue: 'Qualquer',
   anyDate: 'Todas as datas',
   noneOfDays: 'Nenhum contato cadastrado nessas datas',
   openTicketNamed: 'Abrir atendimento com {{name}}',
