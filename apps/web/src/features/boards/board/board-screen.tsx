@@ -79,18 +79,24 @@ function Board({ boardId }: { boardId: number }) {
           <ColumnDialogs boardId={boardId} over={overColumn} onClose={() => setOverColumn(null)} />
         </LazyParts>
       )}
-      {(address.cartao !== undefined || newIn !== null) && data && (
+      {(address.cartao !== undefined || newIn !== null) && board.data && (
         <LazyParts onFail={closeCard}>
           {newIn !== null ? (
             <CardSheet
               key="new"
               boardId={boardId}
               columnId={newIn}
-              isColumnGone={data.tasks.every(({ id }) => id !== newIn)}
+              isColumnGone={isGone || board.data.tasks.every(({ id }) => id !== newIn)}
               onClose={() => setNewIn(null)}
             />
           ) : (
-            <CardSheet key={address.cartao} boardId={boardId} cardId={address.cartao} onClose={closeCard} />
+            <CardSheet
+              key={address.cartao}
+              boardId={boardId}
+              cardId={address.cartao}
+              isBoardGone={isGone}
+              onClose={closeCard}
+            />
           )}
         </LazyParts>
       )}

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answer, type Call } from '../../../../test/answer.ts'
 import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
@@ -256,6 +257,35 @@ it('BRD-18: a card that a colleague archives keeps the unsaved text, and can be 
   await waitFor(() => expect((button('Salvar') as HTMLButtonElement).disabled).toBe(false))
   press('Salvar')
   await waitFor(() => expect(sentCalls()[0]?.body).toEqual({ revision: 1, comments: [{ title: 'Vou eu' }] }))
+})
+
+function SheetOverBoard() {
+  const [isGone, setGone] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setGone(!isGone)}>
+        Quadro
+      </button>
+      <CardSheet boardId={5} cardId={1} isBoardGone={isGone} onClose={onClose} />
+    </>
+  )
+}
+
+it('BRD-18: unsaved text stays while the board is archived, and a card without it leaves the page', async () => {
+  calls = answer({ [SHOW]: whole(), 'GET /users/list': [] })
+  await drawPage(<SheetOverBoard />, adminUser)
+  await screen.findByRole('dialog', { name: 'Pintar' })
+  const toggle = () => fireEvent.click(screen.getByRole('button', { name: 'Quadro', hidden: true }))
+  toggle()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  toggle()
+  await screen.findByRole('dialog', { name: 'Pintar' })
+  type('Novo comentário', 'Vou eu')
+  toggle()
+  await screen.findByText(/Copie o que escreveu/)
+  toggle()
+  await waitFor(() => expect(screen.queryByText(/Copie o que escreveu/)).toBeNull())
+  expect((screen.getByRole('textbox', { name: 'Novo comentário' }) as HTMLTextAreaElement).value).toBe('Vou eu')
 })
 
 it('BRD-18: archiving a card from its sheet asks before unsaved text is lost', async () => {

@@ -35,18 +35,32 @@ export interface CardSheetProps {
   columnId?: number
   /** The column of a new card was deleted in the meantime. */
   isColumnGone?: boolean
+  /** The board was deleted or archived in the meantime. Only unsaved changes stay. */
+  isBoardGone?: boolean
   onClose: () => void
 }
 
 /** A card beside its board, to view and edit (BRD-08 to BRD-16). */
-export function CardSheet({ boardId, cardId, columnId, isColumnGone = false, onClose }: CardSheetProps) {
+export function CardSheet({
+  boardId,
+  cardId,
+  columnId,
+  isColumnGone = false,
+  isBoardGone = false,
+  onClose,
+}: CardSheetProps) {
   const t = useTexts(boardTexts)
   const { data, error, refetch, isColumnDeleted } = useCard(cardId)
   useSeenCard(cardId)
   const isOfOtherBoard = data && data.card.quadroId !== boardId
-  const isGone = errorCode(error) === 'ERR_NO_CARD_FOUND' || isOfOtherBoard
+  const isGone = errorCode(error) === 'ERR_NO_CARD_FOUND' || isOfOtherBoard || isBoardGone
   const late = useLate(!data && !error)
-  const notice = <GoneCard onClose={onClose}>{t(isColumnDeleted ? 'cardColumnGoneHelp' : 'cardGoneHelp')}</GoneCard>
+  // The page behind says that the board is gone.
+  const notice = isBoardGone ? (
+    <></>
+  ) : (
+    <GoneCard onClose={onClose}>{t(isColumnDeleted ? 'cardColumnGoneHelp' : 'cardGoneHelp')}</GoneCard>
+  )
   if ((data && !isOfOtherBoard) || columnId !== undefined)
     return <LoadedCard {...{ boardId, columnId, isColumnGone, data, notice: isGone ? notice : null, onClose }} />
   if (isGone) return notice
