@@ -1,13 +1,12 @@
 import { ActionIcon, Button, Tabs, TextInput, Tooltip } from '@mantine/core'
 import type { CustomerPlan, PickerItem } from '@recado/contract/customers/catalogue'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useCan } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast, toastError } from '../../platform/toast.ts'
 import { amountOf, formatMoney } from '../../platform/values/money.ts'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { useLeaveGuard } from '../../ui/leaving/use-leave-guard.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { DeleteConfirm } from '../../ui/lists/list-parts.tsx'
 import { useChangeCatalogue, usePlans, useServices } from './customer-data.ts'
 import { customerTexts } from './customer-texts.ts'
@@ -23,8 +22,15 @@ export function CatalogueDialog({ onClose }: { onClose: () => void }) {
   const plans = usePlans().data
   const services = useServices().data
   const { savePlan, saveService, removePlan, removeService } = useChangeCatalogue()
+  const [hasInput, setHasInput] = useState(false)
   return (
-    <Dialog title={t('catalogue')} onClose={onClose} size={560}>
+    <FormDialog
+      title={t('catalogue')}
+      onClose={onClose}
+      size={560}
+      isGuarded={hasInput}
+      hasUnsavedInput={() => hasInput}
+    >
       <Tabs defaultValue="plans" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="plans">{t('plans')}</Tabs.Tab>
@@ -37,6 +43,7 @@ export function CatalogueDialog({ onClose }: { onClose: () => void }) {
             priced
             onSave={(item) => savePlan({ ...item, price: item.price ?? 0 } as CustomerPlan)}
             onRemove={removePlan}
+            onInput={setHasInput}
           />
         </Tabs.Panel>
         <Tabs.Panel value="services" pt="md">
@@ -45,10 +52,11 @@ export function CatalogueDialog({ onClose }: { onClose: () => void }) {
             add={t('addService')}
             onSave={({ id, title }) => saveService(id === undefined ? { title } : { id, title })}
             onRemove={removeService}
+            onInput={setHasInput}
           />
         </Tabs.Panel>
       </Tabs>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -58,9 +66,10 @@ interface ItemsProps {
   priced?: boolean
   onSave: (item: Omit<Item, 'id'> & { id?: number }) => Promise<unknown>
   onRemove: (id: number) => Promise<unknown>
+  onInput: (hasInput: boolean) => void
 }
 
-function Items({ items, add, priced = false, onSave, onRemove }: ItemsProps) {
+function Items({ items, add, priced = false, onSave, onRemove, onInput }: ItemsProps) {
   const t = useTexts(customerTexts)
   const mayManage = useCan('customers:catalogue')
   const [edited, setEdited] = useState<Item | null>(null)
@@ -96,6 +105,7 @@ function Items({ items, add, priced = false, onSave, onRemove }: ItemsProps) {
           item={edited}
           priced={priced}
           add={add}
+          onInput={onInput}
           onSave={async (item) => {
             await onSave(item)
             toast(t('saved'))
@@ -133,10 +143,12 @@ interface ItemFormProps {
   priced: boolean
   add: string
   onSave: (item: Omit<Item, 'id'> & { id?: number }) => Promise<void>
+  /** Called with whether the row has unsaved input. */
+  onInput: (hasInput: boolean) => void
 }
 
 /** One row with name and price. The input stays after an error. */
-function ItemForm({ item, priced, add, onSave }: ItemFormProps) {
+function ItemForm({ item, priced, add, onSave, onInput }: ItemFormProps) {
   const t = useTexts(customerTexts)
   const before = {
     title: item?.title ?? '',
@@ -146,7 +158,12 @@ function ItemForm({ item, priced, add, onSave }: ItemFormProps) {
   const [price, setPrice] = useState(before.price)
   const [hasError, setHasError] = useState(false)
   const [busy, setBusy] = useState(false)
-  useLeaveGuard(() => title !== before.title || price !== before.price)
+  const hasInput = title !== before.title || price !== before.price
+  const report = useEffectEvent(onInput)
+  useEffect(() => {
+    report(hasInput)
+    return () => report(false)
+  }, [hasInput])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const value = priced && price.trim() !== '' ? amountOf(price) : '0'
