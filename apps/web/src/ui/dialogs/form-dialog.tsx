@@ -34,7 +34,7 @@ export function FormDialog({ hasUnsavedInput, isGuarded = true, onClose, childre
   const t = useTexts(platformTexts)
   const [fields] = useState(() => new Set<EventTarget>())
   useKeptText(dialog.title, fields)
-  // What leaves, once the user agrees.
+  // The act that waits for the user's answer.
   const [pendingLeave, setPendingLeave] = useState<{ run: () => void } | null>(null)
   const losesInput = () => isGuarded && !dialog.isLeaving && (fields.size > 0 || hasUnsavedInput?.() === true)
   const runBefore = (run: () => void) => (losesInput() ? setPendingLeave({ run }) : run())

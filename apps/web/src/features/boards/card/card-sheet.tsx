@@ -53,16 +53,14 @@ export function CardSheet({
   const { data, error, refetch, isColumnDeleted } = useCard(cardId)
   useSeenCard(cardId)
   const isOfOtherBoard = data && data.card.quadroId !== boardId
-  const isGone = errorCode(error) === 'ERR_NO_CARD_FOUND' || isOfOtherBoard || isBoardGone
+  const isGone = errorCode(error) === 'ERR_NO_CARD_FOUND' || isOfOtherBoard === true || isBoardGone
   const late = useLate(!data && !error)
   // The page behind says that the board is gone.
-  const notice = isBoardGone ? (
-    <></>
-  ) : (
+  const notice = isBoardGone ? null : (
     <GoneCard onClose={onClose}>{t(isColumnDeleted ? 'cardColumnGoneHelp' : 'cardGoneHelp')}</GoneCard>
   )
   if ((data && !isOfOtherBoard) || columnId !== undefined)
-    return <LoadedCard {...{ boardId, columnId, isColumnGone, data, notice: isGone ? notice : null, onClose }} />
+    return <LoadedCard {...{ boardId, columnId, isColumnGone, data, isGone, notice, onClose }} />
   if (isGone) return notice
   if (!late && !error) return null
   return (
@@ -89,11 +87,12 @@ interface LoadedCardProps {
   isColumnGone: boolean
   data: WholeCard | undefined
   /** Replaces a card that is not on the board any more, unless it has unsaved changes. */
+  isGone: boolean
   notice: ReactNode
   onClose: () => void
 }
 
-function LoadedCard({ boardId, columnId, isColumnGone, data, notice, onClose }: LoadedCardProps) {
+function LoadedCard({ boardId, columnId, isColumnGone, data, isGone, notice, onClose }: LoadedCardProps) {
   const t = useTexts(boardTexts)
   const card = data?.card
   const edit = useCardEditing({ boardId, columnId, card })
@@ -112,7 +111,7 @@ function LoadedCard({ boardId, columnId, isColumnGone, data, notice, onClose }: 
   })
   const { state } = edit
   if (!state) return null
-  if (notice && !edit.dirty) return notice
+  if (isGone && !edit.dirty) return notice
   const problems = problemsOf(state)
   const send = (keep = false) => {
     setHasTried(true)
@@ -132,7 +131,7 @@ function LoadedCard({ boardId, columnId, isColumnGone, data, notice, onClose }: 
       <div ref={box} id={FORM} className="bd-sheet-body" inert={sending}>
         <SheetTools
           isNew={!card}
-          isGone={notice !== null}
+          isGone={isGone}
           isEditing={isEditing}
           onToggle={() => setEditing(!isEditing)}
           onRemove={() => card && askRemoval(card, onClose)}
@@ -153,9 +152,9 @@ function LoadedCard({ boardId, columnId, isColumnGone, data, notice, onClose }: 
             </Group>
           </div>
         )}
-        {(isColumnGone || notice) && (
+        {(isColumnGone || isGone) && (
           <div className="rc-form-error" role="alert">
-            {t(notice ? 'changedCardGone' : 'newCardColumnGone')}
+            {t(isGone ? 'changedCardGone' : 'newCardColumnGone')}
           </div>
         )}
         <CardContent
@@ -174,11 +173,7 @@ function LoadedCard({ boardId, columnId, isColumnGone, data, notice, onClose }: 
           <div className="bd-sheet-foot">
             <span role="status">{card && edit.dirty ? t('unsaved') : ''}</span>
             <Discard isNew={!card} onReset={edit.reset} onView={() => setEditing(false)} dirty={edit.dirty} />
-            <Button
-              loading={sending}
-              disabled={notice !== null || (card !== undefined && !edit.dirty)}
-              onClick={() => send()}
-            >
+            <Button loading={sending} disabled={isGone || (card !== undefined && !edit.dirty)} onClick={() => send()}>
               {card ? t('save') : t('create')}
             </Button>
           </div>
