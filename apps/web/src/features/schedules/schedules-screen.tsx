@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { DeleteConfirm } from '../../ui/lists/list-parts.tsx'
 import { ListTools } from '../../ui/lists/list-tools.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ScreenLoading } from '../../ui/screen-loading.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { Calendar } from './calendar.tsx'
 import { type CalendarView, daysInView, periodText, stepOf } from './calendar-days.ts'
@@ -63,6 +64,7 @@ function Schedules() {
       <Bar view={view} day={day} days={days} onGo={go} />
       {data && data.length >= MOST && <p role="status">{t('tooMany')}</p>}
       {data && <Overdue schedules={data} />}
+      {!data && !error && <ScreenLoading />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && data.length + occurrences.length === 0 && view === 'agenda' ? (
         <EmptyState title={t('empty')} action={addAction}>
