@@ -41,7 +41,7 @@ export const importedSheet = z.object({
   rows: z.array(importRow).min(1).max(MOST_IMPORT_ROWS),
 })
 
-/** Why a row is not imported. `contactHidden`: its contact is one that the author may not use (additive). */
+/** Why a row is not imported. `cardBroken`: the end of its contact card is missing (additive). `contactHidden`: its contact is one that the author may not use (additive). */
 export const rejectReasons = [
   'nameMissing',
   'nameTooShort',
@@ -54,6 +54,7 @@ export const rejectReasons = [
   'numberLid',
   'numberExtension',
   'numberErased',
+  'cardBroken',
   'contactHidden',
   'emailInvalid',
   'duplicate',

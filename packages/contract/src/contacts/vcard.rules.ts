@@ -12,7 +12,7 @@ export interface FileCard {
   isBroken: boolean
 }
 
-/** The number of a broken card in an import. It is not a number, so the row is rejected and named. */
+/** The number of a broken card in an import. The row is rejected as `cardBroken` and named. */
 export const BROKEN_NUMBER = 'vCard ?'
 
 /** True for the text of a file of contact cards. */

@@ -1,3 +1,4 @@
+import { BROKEN_NUMBER } from '@recado/contract/contacts/vcard.rules'
 import { describe, expect, it } from 'vitest'
 import { rowJudge } from './import-rows.rules.ts'
 
@@ -32,6 +33,7 @@ describe('CTC-06: each row is judged as if it was entered by hand', () => {
     ['a WhatsApp id (LID)', row('182736455463728@lid'), 'numberLid'],
     ['a mobile number without its area code', row('98765-4321'), 'areaMissing'],
     ['a landline number without its area code', row('3333 4444'), 'areaMissing'],
+    ['a contact card without its end', row(BROKEN_NUMBER), 'cardBroken'],
     ['a row without a name', row('11987654321', '  '), 'nameMissing'],
     ['a name that is too long', row('11987654321', 'x'.repeat(101)), 'nameTooLong'],
   ])('CTC-06: %s is rejected with its reason', (_, input, reason) => {

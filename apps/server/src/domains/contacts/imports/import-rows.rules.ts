@@ -1,5 +1,6 @@
 import { columnKeys, type ListVariable, variablesOfRow } from '@recado/contract/contact-lists/variables'
 import type { ImportRow, RejectReason } from '@recado/contract/contacts/import'
+import { BROKEN_NUMBER } from '@recado/contract/contacts/vcard.rules'
 import { unmarkedCell } from '@recado/contract/values/csv'
 import { type PhoneProblem, readPhone } from '@recado/contract/values/phone'
 import { isVisible } from '@recado/contract/values/visible.rules'
@@ -50,7 +51,8 @@ function judgeRow({ values: _, ...row }: ImportRow, names: NameRules) {
   const number = row.number.trim()
   const { number: phone, problem } = readPhone(number)
   const cleaned = { ...row, name: nameOf(row, phone, names), number, email: row.email.trim() }
-  const reason = problem ? numberReasons[problem] : nameReason(cleaned.name, names)
+  const numberReason = number === BROKEN_NUMBER ? 'cardBroken' : problem && numberReasons[problem]
+  const reason = numberReason ?? nameReason(cleaned.name, names)
   const isBadEmail = cleaned.email !== '' && !emailAddress.safeParse(cleaned.email).success
   return { ...cleaned, phone, reason, isEmailDropped: isBadEmail && reason === null }
 }

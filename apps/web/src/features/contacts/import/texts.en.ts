@@ -87,6 +87,7 @@ export const en: Translation<typeof pt> = {
   numberErased: 'This person’s data was erased at their request. They return when they write.',
   contactHidden: 'It is the number of a contact in a queue that you do not serve.',
   numberExtension: 'The number has an extension, which WhatsApp does not support. Leave only the number.',
+  cardBroken: 'The card is incomplete in the file. Export this contact again.',
   readingLines: 'Reading {{file}}: {{n}} rows',
   cancelReading: 'Cancel',
   encrypted: 'This workbook has a password. Remove it (or save a copy without it) and try again.',

@@ -88,6 +88,7 @@ export const es: Translation<typeof pt> = {
   numberErased: 'Los datos de esta persona se borraron a su pedido. Vuelve cuando escriba.',
   contactHidden: 'Es el número de un contacto de una fila que no atiendes.',
   numberExtension: 'El número tiene un interno, y WhatsApp no los conoce. Deja solo el número.',
+  cardBroken: 'La tarjeta está incompleta en el archivo. Exporta este contacto de nuevo.',
   readingLines: 'Leyendo {{file}}: {{n}} filas',
   cancelReading: 'Cancelar',
   encrypted: 'Esta planilla tiene contraseña. Quítala (o guarda una copia sin ella) y prueba de nuevo.',

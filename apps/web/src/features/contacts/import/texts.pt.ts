@@ -85,6 +85,7 @@ export const pt = {
   numberErased: 'Os dados desta pessoa foram apagados a pedido dela. Ela volta quando escrever.',
   contactHidden: 'É o número de um contato de uma fila que você não atende.',
   numberExtension: 'Há um ramal depois do número, e o WhatsApp não conhece ramais. Deixe só o número.',
+  cardBroken: 'O cartão está incompleto no arquivo. Exporte este contato de novo.',
   readingLines: 'Lendo {{file}}: {{n}} linhas',
   cancelReading: 'Cancelar',
   encrypted: 'Esta planilha tem senha. Tire a senha (ou salve uma cópia sem ela) e tente de novo.',
