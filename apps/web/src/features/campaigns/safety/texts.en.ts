@@ -33,7 +33,6 @@ export const en = {
   field_tagListId: 'Tag',
   field_segmentId: 'Segment',
   field_exclusions: 'Leave out',
-  exclusionsValue: '{{tags}} tags, {{lists}} lists, {{campaigns}} campaigns, {{days}} days',
   field_queueId: 'Queue for answers',
   field_fileListId: 'File list',
   field_templateId: 'Template',

@@ -33,7 +33,6 @@ export const es = {
   field_tagListId: 'Etiqueta',
   field_segmentId: 'Segmento',
   field_exclusions: 'Dejar fuera',
-  exclusionsValue: '{{tags}} etiquetas, {{lists}} listas, {{campaigns}} campañas, {{days}} días',
   field_queueId: 'Cola de las respuestas',
   field_fileListId: 'Lista de archivos',
   field_templateId: 'Plantilla',

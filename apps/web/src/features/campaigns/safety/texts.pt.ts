@@ -33,7 +33,6 @@ export const pt = {
   field_tagListId: 'Etiqueta',
   field_segmentId: 'Segmento',
   field_exclusions: 'Deixar de fora',
-  exclusionsValue: '{{tags}} etiquetas, {{lists}} listas, {{campaigns}} campanhas, {{days}} dias',
   field_queueId: 'Fila das respostas',
   field_fileListId: 'Lista de arquivos',
   field_templateId: 'Modelo',

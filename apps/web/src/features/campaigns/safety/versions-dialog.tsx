@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
 import type { Campaign, CampaignChange } from '@recado/contract/campaigns/campaign'
 import { messageFields } from '@recado/contract/campaigns/choices'
-import { type CampaignExclusionsInput, campaignExclusionsInput } from '@recado/contract/campaigns/exclusions'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { counted } from '../../../ui/lists/counted.ts'
 import { drawText } from '../../../ui/text/drawn-text.tsx'
 import { useConnections } from '../../connections/public.ts'
 import { useQueues } from '../../queues/public.ts'
+import { useCampaignChoices } from '../control-data.ts'
+import { controlTexts } from '../control-texts.ts'
 import { useContactListOptions, useFileListChoices, useSegmentOptions, useTagOptions } from '../wizard/audience-data.ts'
 import { safetyTexts } from './safety-texts.ts'
-import { type ComparedField, differingFields } from './two-versions.rules.ts'
+import { type ComparedField, differingFields, exclusionsIn } from './two-versions.rules.ts'
 
 interface VersionsDialogProps {
   mine: CampaignChange
@@ -66,14 +68,37 @@ export function useFieldLabel(): (field: ComparedField) => string {
   }
 }
 
+/** Returns the exclusions with the names of their records, as the form labels them. */
+function useExclusionsText(): (value: unknown) => string {
+  const t = useTexts(controlTexts)
+  const tags = useTagOptions().data
+  const lists = useContactListOptions().data
+  const campaigns = useCampaignChoices('').data?.records
+  return (value) => {
+    const { tagIds, contactListIds, campaignIds, days } = exclusionsIn(value)
+    const part = (label: string, ids: readonly number[], rows: readonly NamedRecord[] | undefined) =>
+      ids.length === 0 ? [] : [`${label}: ${ids.map((id) => nameIn(rows, id)).join(', ')}`]
+    return [
+      ...part(t('withoutTags'), tagIds, tags),
+      ...part(t('withoutLists'), contactListIds, lists),
+      ...part(t('withoutCampaigns'), campaignIds, campaigns),
+      ...(days === null ? [] : [`${t('withoutDays')}: ${t('days', counted(days))}`]),
+    ].join('; ')
+  }
+}
+
+interface NamedRecord {
+  id: number
+  name: string
+}
+
+const nameIn = (rows: readonly NamedRecord[] | undefined, id: number) =>
+  rows?.find((row) => row.id === id)?.name ?? `#${id}`
+
 /** Returns a field's value as the form shows it: a record by its name, else by its number. */
 function useValueText(): (field: ComparedField, value: unknown) => string {
-  const t = useTexts(safetyTexts)
-  const exclusionsText = ({ tagIds, contactListIds, campaignIds, days }: CampaignExclusionsInput) =>
-    t('exclusionsValue', {
-      ...{ tags: tagIds?.length ?? 0, lists: contactListIds?.length ?? 0, campaigns: campaignIds?.length ?? 0, days },
-    })
-  const records: Partial<Record<ComparedField, ReadonlyArray<{ id: number; name: string }> | undefined>> = {
+  const exclusionsText = useExclusionsText()
+  const records: Partial<Record<ComparedField, readonly NamedRecord[] | undefined>> = {
     whatsappId: useConnections().data,
     contactListId: useContactListOptions().data,
     tagListId: useTagOptions().data,
@@ -84,9 +109,8 @@ function useValueText(): (field: ComparedField, value: unknown) => string {
   return (field, value) => {
     if (value === null || value === undefined || value === '') return ''
     if (field === 'scheduledAt') return formatMoment(String(value))
-    if (field === 'exclusions') return exclusionsText(campaignExclusionsInput.parse(value))
+    if (field === 'exclusions') return exclusionsText(value)
     if (Array.isArray(value)) return value.join(' | ')
-    if (typeof value !== 'number') return String(value)
-    return records[field]?.find(({ id }) => id === value)?.name ?? `#${value}`
+    return typeof value === 'number' ? nameIn(records[field], value) : String(value)
   }
 }
