@@ -11,19 +11,23 @@ import { listCampaigns } from '@recado/contract/campaigns/endpoints'
 import type { CampaignExclusions } from '@recado/contract/campaigns/exclusions'
 import type { CampaignTest } from '@recado/contract/campaigns/results'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCan } from '../../platform/access.tsx'
 import { call } from '../../platform/api/api.ts'
 import { applyChange, shippingsKey } from './campaign-data.ts'
 
 /** The audience of a campaign that may not be saved yet. */
 export interface AudienceChoice {
+  /** The saved campaign whose audience it is. Absent: a new one. */
+  campaignId?: number | undefined
   contactListId: string | null
   tagListId: string | null
   segmentId: string | null
   exclusions: CampaignExclusions
 }
 
-/** How many people an audience has, counted when the choice changes. Not asked while no audience is chosen. */
-export function useAudienceCount({ contactListId, tagListId, segmentId, exclusions }: AudienceChoice) {
+/** How many people an audience has, counted when the choice changes for users who edit campaigns. */
+export function useAudienceCount({ campaignId, contactListId, tagListId, segmentId, exclusions }: AudienceChoice) {
+  const mayCount = useCan('campaigns:edit')
   const { tagIds, contactListIds, campaignIds, days } = exclusions
   const query = {
     ...(contactListId && { contactListId: Number(contactListId) }),
@@ -33,11 +37,12 @@ export function useAudienceCount({ contactListId, tagListId, segmentId, exclusio
     ...(contactListIds.length > 0 && { withoutLists: contactListIds }),
     ...(campaignIds.length > 0 && { withoutCampaigns: campaignIds }),
     withoutDays: days ?? 0,
+    ...(campaignId !== undefined && { campaignId }),
   }
   return useQuery({
     queryKey: ['campaigns', 'audience', query],
     queryFn: ({ signal }) => call(countCampaignAudience, { query, signal }),
-    enabled: (contactListId ?? tagListId ?? segmentId) !== null,
+    enabled: mayCount && (contactListId ?? tagListId ?? segmentId) !== null,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     staleTime: 0,

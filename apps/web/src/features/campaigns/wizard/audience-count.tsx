@@ -1,4 +1,5 @@
 import type { AudienceCounts } from '@recado/contract/campaigns/results'
+import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { counted } from '../../../ui/lists/counted.ts'
@@ -9,7 +10,8 @@ import { controlTexts } from '../control-texts.ts'
 export function AudienceCount(choice: AudienceChoice) {
   const t = useTexts(controlTexts)
   const { data, error, isFetching, refetch } = useAudienceCount(choice)
-  if ((choice.contactListId ?? choice.tagListId ?? choice.segmentId) === null) return null
+  const mayCount = useCan('campaigns:edit')
+  if (!mayCount || (choice.contactListId ?? choice.tagListId ?? choice.segmentId) === null) return null
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
     <p className="cp-count" role="status" aria-busy={isFetching}>

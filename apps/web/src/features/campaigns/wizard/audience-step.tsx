@@ -1,4 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
+import type { Campaign } from '@recado/contract/campaigns/campaign'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useConnections } from '../../connections/public.ts'
 import { useQueues } from '../../queues/public.ts'
@@ -14,8 +15,17 @@ export interface StepProps {
   readOnly: boolean
 }
 
-const choices = (rows: ReadonlyArray<{ id: number; name: string }> | undefined) =>
-  (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+type Choice = { id: number; name: string }
+
+/** Options of a field. The stored record stays, also when the user may not see the others. */
+const choices = (rows: readonly Choice[] | undefined, stored?: Choice | null) =>
+  [...(rows ?? []), ...(stored && !rows?.some(({ id }) => id === stored.id) ? [stored] : [])].map(({ id, name }) => ({
+    value: String(id),
+    label: name,
+  }))
+
+const partOf = (id: number | null | undefined, name: string | null | undefined): Choice | null =>
+  id == null ? null : { id, name: name ?? `#${id}` }
 
 /**
  * Name, connection and audience (CMP-02). For a cancelled campaign, only the connection if it is deleted or offline.
@@ -26,7 +36,8 @@ export function AudienceStep({
   readOnly,
   mayMove,
   problem,
-}: StepProps & { mayMove: boolean; problem: string | null }) {
+  campaign,
+}: StepProps & { mayMove: boolean; problem: string | null; campaign: Campaign | undefined }) {
   const t = useTexts(campaignTexts)
   const connections = useConnections()
   const lists = useContactListOptions()
@@ -58,15 +69,25 @@ export function AudienceStep({
         <Select
           label={t('contactList')}
           placeholder={t('none')}
-          data={choices(lists.data)}
+          data={choices(lists.data, campaign?.contactList)}
           {...choice('contactListId')}
         />
-        <Select label={t('tag')} placeholder={t('none')} data={choices(tags.data)} {...choice('tagListId')} />
-        <Select label={t('segment')} placeholder={t('none')} data={choices(segments.data)} {...choice('segmentId')} />
+        <Select
+          label={t('tag')}
+          placeholder={t('none')}
+          data={choices(tags.data, partOf(campaign?.tagListId, campaign?.tagListName))}
+          {...choice('tagListId')}
+        />
+        <Select
+          label={t('segment')}
+          placeholder={t('none')}
+          data={choices(segments.data, partOf(campaign?.segmentId, campaign?.segmentName))}
+          {...choice('segmentId')}
+        />
         <Select
           label={t('connection')}
           placeholder={t('choose')}
-          data={choices(connections.data)}
+          data={choices(connections.data, campaign?.whatsapp)}
           {...choice('whatsappId')}
           onChange={(whatsappId) => change({ whatsappId, templateId: null, parameters: [] })}
           disabled={readOnly && !mayMove}
@@ -77,12 +98,12 @@ export function AudienceStep({
           description={t('queueHelp')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder={t('queueNone')}
-          data={choices(queues.data)}
+          data={choices(queues.data, campaign?.queue)}
           {...choice('queueId')}
         />
       </div>
       <p className="cp-sub">{t('audienceHelp')}</p>
-      <AudienceCount {...values} />
+      <AudienceCount {...values} campaignId={campaign?.id} />
       <ExclusionFields
         exclusions={values.exclusions}
         onChange={(exclusions) => change({ exclusions })}
