@@ -36,7 +36,10 @@ const campaign = (change: Partial<Campaign> = {}) =>
     ...change,
   }) as Campaign
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name, hidden: true })
-const choices = { 'GET /whatsapp': [], 'GET /contact-lists/list': [], 'GET /tags/list': [], 'GET /queue': [] }
+const choices = {
+  ...{ 'GET /whatsapp': [], 'GET /contact-lists/list': [], 'GET /tags/list': [], 'GET /queue': [] },
+  'GET /contact-segments': [],
+}
 const puts = (calls: ReturnType<typeof answer>) =>
   calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
 
@@ -121,4 +124,85 @@ it('campaigns.7: scheduling a text with an unknown variable asks first', async (
   fireEvent.click(await button('Programar assim mesmo'))
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
   expect(puts(second)).toMatchObject([{ confirmVariables: true }])
+})
+
+it('CMP-02: a time that another window set is compared, not removed by a save of the text', async () => {
+  const scheduledAt = '2098-01-01T12:00:00.000Z'
+  const stored = campaign({ status: 'PROGRAMADA', scheduledAt, revision: 2 })
+  const refusal = { status: 409, body: { error: 'ERR_CAMPAIGN_REVISION', stored, mine: {} } }
+  const onClose = vi.fn()
+  const calls = answer({ ...choices, 'PUT /campaigns/4': refusal })
+  await drawPage(<CampaignWizard campaign={campaign()} onClose={onClose} />, adminUser)
+  fireEvent.click(await button('Salvar'))
+  const table = await screen.findByRole('table', { name: 'As duas versões', hidden: true })
+  expect(within(table).getAllByRole('row', { hidden: true })[1]?.textContent).toMatch(/^Dia e horárioVazio.*2098/)
+  expect(puts(calls)).toHaveLength(1)
+  fireEvent.click(await button('Ficar com a salva'))
+  const later = answer({ ...choices, 'PUT /campaigns/4': stored })
+  fireEvent.click(await button('Salvar'))
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  expect(puts(later)).toMatchObject([{ name: 'Natal', revision: 2 }])
+})
+
+it('CMP-02: typed input outlives a save of another window, and is compared with it', async () => {
+  answer(choices)
+  const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Nome/ })
+  await drawPage(<CampaignWizard campaign={campaign()} onClose={vi.fn()} />, adminUser)
+  fireEvent.change(await name(), { target: { value: 'Verão' } })
+  cleanup()
+  const stored = campaign({ name: 'Páscoa', revision: 2, updatedAt: '2026-01-01T12:00:05.000Z' })
+  const refusal = { status: 409, body: { error: 'ERR_CAMPAIGN_REVISION', stored, mine: {} } }
+  const calls = answer({ ...choices, 'PUT /campaigns/4': refusal })
+  await drawPage(<CampaignWizard campaign={stored} onClose={vi.fn()} />, adminUser)
+  expect((await name()).value).toBe('Verão')
+  fireEvent.click(await button('Salvar'))
+  expect(await screen.findByRole('table', { name: 'As duas versões', hidden: true })).toBeTruthy()
+  expect(puts(calls)).toMatchObject([{ name: 'Verão', revision: 1 }])
+  cleanup()
+  await drawPage(<CampaignWizard campaign={stored} onClose={vi.fn()} />, adminUser)
+  fireEvent.click(await button('Descartar rascunho'))
+  expect((await name()).value).toBe('Páscoa')
+  const later = answer({ ...choices, 'PUT /campaigns/4': stored })
+  fireEvent.click(await button('Salvar'))
+  await waitFor(() => expect(puts(later)).toMatchObject([{ name: 'Páscoa', revision: 2 }]))
+})
+
+it('CMP-05: input that was typed before the last hour stays after the return to draft', async () => {
+  const scheduledAt = '2098-01-01T12:00:00.000Z'
+  const scheduled = campaign({ status: 'PROGRAMADA', scheduledAt })
+  answer({ ...choices, 'POST /campaigns/4/draft': campaign({ revision: 2, updatedAt: '2026-01-01T12:00:02.000Z' }) })
+  await drawPage(<CampaignWizard campaign={scheduled} onClose={vi.fn()} />, adminUser)
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Nome' }), { target: { value: 'Verão' } })
+  const soon = new Date(Date.now() + 600_000).toISOString()
+  act(() => {
+    for (const hear of listeners)
+      hear({ action: 'update', record: { ...scheduled, scheduledAt: soon, updatedAt: '2026-01-01T12:00:01.000Z' } })
+  })
+  fireEvent.click(await button('Voltar para rascunho'))
+  await screen.findByText('A campanha Natal voltou para rascunho.')
+  const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' })
+  await waitFor(() => expect(name().disabled).toBe(false))
+  expect(name().value).toBe('Verão')
+  const calls = answer({ ...choices, 'PUT /campaigns/4': campaign({ name: 'Verão', revision: 3 }) })
+  fireEvent.click(await button('Salvar'))
+  await waitFor(() => expect(puts(calls)).toMatchObject([{ name: 'Verão', revision: 2 }]))
+})
+
+it('CMP-02: the comparison names the people whom each version leaves out', async () => {
+  const exclusions = { contactListIds: [], campaignIds: [], days: null }
+  const stored = campaign({ exclusions: { ...exclusions, tagIds: [2], days: 7 }, revision: 2 })
+  const refusal = { status: 409, body: { error: 'ERR_CAMPAIGN_REVISION', stored, mine: {} } }
+  const tags = [
+    { id: 1, name: 'VIP' },
+    { id: 2, name: 'Inadimplentes' },
+  ]
+  answer({ ...choices, 'GET /tags/list': tags, 'GET /campaigns': { records: [] }, 'PUT /campaigns/4': refusal })
+  const opened = campaign({ exclusions: { ...exclusions, tagIds: [1] } })
+  await drawPage(<CampaignWizard campaign={opened} onClose={vi.fn()} />, adminUser)
+  fireEvent.click(await button('Salvar'))
+  const table = await screen.findByRole('table', { name: 'As duas versões', hidden: true })
+  await waitFor(() => expect(table.textContent).toContain('Contatos marcados com: VIP'))
+  expect(table.textContent).toContain(
+    'Contatos marcados com: Inadimplentes; Que receberam qualquer campanha: nos últimos 7 dias',
+  )
 })

@@ -15,8 +15,12 @@ type Question =
   | { about: 'versions'; mine: CampaignChange; stored: Campaign; answer: (keepsMine: boolean) => void }
 
 export interface GuardedSave {
-  /** Saves a change of a stored campaign. Null when the user goes back or takes the stored version. */
-  save(base: Campaign, change: CampaignChange): Promise<SavedCampaign | null>
+  /**
+   * Saves a change of a stored campaign.
+   * @param compared the user's version for the question, if it has more fields than the change
+   * @returns null when the user goes back or takes the stored version
+   */
+  save(base: Campaign, change: CampaignChange, compared?: CampaignChange): Promise<SavedCampaign | null>
   /**
    * Starts a campaign.
    * @param isConfirmed whether the user has confirmed its unknown variables
@@ -58,7 +62,7 @@ export function useGuardedSave(onStored: (stored: Campaign) => void): GuardedSav
       return (await ask((answer) => ({ about: 'variables', names, action, answer }))) ? send(true) : null
     }
   }
-  const save = async (base: Campaign, change: CampaignChange): Promise<SavedCampaign | null> => {
+  const save: GuardedSave['save'] = async (base, change, compared = change) => {
     try {
       const record = await confirmed(t('scheduleAnyway'), (confirmVariables) =>
         changeCampaign(base.id, { ...change, revision: base.revision, confirmVariables }),
@@ -70,9 +74,9 @@ export function useGuardedSave(onStored: (stored: Campaign) => void): GuardedSav
       const stored = storedIn(error)
       if (!stored) throw error
       const keepsMine =
-        differingFields(change, stored).length === 0 ||
-        (await ask((answer) => ({ about: 'versions', mine: change, stored, answer })))
-      if (keepsMine) return save(stored, change)
+        differingFields(compared, stored).length === 0 ||
+        (await ask((answer) => ({ about: 'versions', mine: compared, stored, answer })))
+      if (keepsMine) return save(stored, change, compared)
       onStored(stored)
       return null
     }

@@ -45,10 +45,12 @@ export function CampaignWizard({ campaign, onClose }: WizardProps) {
             campaign={wizard.current}
             editable={editable}
             editableBefore={wizard.editableBefore}
-            onDraft={wizard.adopt}
+            onDraft={wizard.onDraft}
           />
         )}
-        {step === 'audience' && <AudienceStep {...part} mayMove={wizard.mayMove} problem={wizard.problem} />}
+        {step === 'audience' && (
+          <AudienceStep {...part} mayMove={wizard.mayMove} problem={wizard.problem} campaign={savedCampaign} />
+        )}
         {step === 'messages' && byTemplate && (
           <TemplateStep {...part} connectionId={Number(values.whatsappId)} readOnly={editable === 'none'} />
         )}

@@ -1,5 +1,5 @@
 import type { Campaign } from '@recado/contract/campaigns/campaign'
-import { editableOf, mayChangeConnection } from '@recado/contract/campaigns/campaign.rules'
+import { type Editable, editableOf, mayChangeConnection } from '@recado/contract/campaigns/campaign.rules'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useMayManage } from '../../../platform/access.tsx'
@@ -37,7 +37,7 @@ export function useWizard(campaign: Campaign | undefined, onClose: () => void) {
   const [values, setValues] = useState(draft.initialValues)
   const [problem, setProblem] = useState<string | null>(null)
   const [timeProblem, setTimeProblem] = useState<string | null>(null)
-  const store = useWizardStore(campaign, values, (stored) => setValues(toWizardValues(stored)))
+  const store = useWizardStore(draft.base, values, (stored) => setValues(toWizardValues(stored)))
   const current = useFollowedCampaign(store.savedCampaign)
   const editableNow = (one: Campaign | undefined) =>
     !one ? 'all' : mayManage(one.userId) ? editableOf(one, new Date()) : 'none'
@@ -47,21 +47,6 @@ export function useWizard(campaign: Campaign | undefined, onClose: () => void) {
     if (next === 'review' && editable !== 'none' && !(await store.saveInput())) return
     setStep(next)
   }, 0)
-  const end = useSubmit(async ({ ending, confirmVariables }: Finish) => {
-    const stored = await store.saveInput()
-    const leftOut = stored && ending === 'start' ? await store.guard.start(stored.id, confirmVariables) : 0
-    if (!stored || leftOut === null) return
-    const time = ending === 'schedule' ? values.scheduledAt : null
-    if (ending !== 'start' && editable === 'all' && !(await plan(stored, time, store.guard))) return
-    // If only the texts can be changed, the time no longer applies.
-    const scheduledAt = editable === 'all' ? values.scheduledAt : ''
-    const endText = toastText(t, {
-      ending: scheduledAt === '' && ending === 'schedule' ? 'draft' : ending,
-      ...{ name: stored.name, scheduledAt },
-    })
-    toast(withLeftOut(endText, leftOut))
-    discard()
-  })
   /** Nothing is saved without a name. */
   const isNamed = () => {
     const nameError = editable === 'none' ? null : lengthBetween(2, 50)(values.name)
@@ -69,20 +54,31 @@ export function useWizard(campaign: Campaign | undefined, onClose: () => void) {
     if (nameError) setStep('audience')
     return nameError === null
   }
-  const hasUnsavedInput =
-    editable !== 'none' && (store.media !== 'keep' || !isSame(values, toWizardValues(store.savedCampaign)))
+  const hasInput = store.media !== 'keep' || !isSame(values, toWizardValues(store.savedCampaign))
+  // In the last hour before its start, a campaign can return to draft with the input.
+  const hasUnsavedInput = hasInput && (editable !== 'none' || current?.status === 'PROGRAMADA')
   const discard = () => {
     draft.clear()
     onClose()
   }
-  draft.useKeeping(values, hasUnsavedInput)
+  const end = useEnd({ ...{ store, values, editable }, onEnd: discard })
+  const discardDraft = () => {
+    draft.clear()
+    if (campaign && store.savedCampaign === draft.base) store.adopt(campaign)
+    else setValues(toWizardValues(store.savedCampaign))
+  }
+  draft.useKeeping(values, { isUnsaved: hasUnsavedInput, saved: store.savedCampaign })
   return {
-    ...{ discard, draft: { restoredAt: draft.restoredAt, onDiscard: () => setValues(draft.clear()) } },
+    ...{ discard, draft: { restoredAt: draft.restoredAt, onDiscard: discardDraft } },
     mayMove:
       editable === 'texts' &&
       current !== undefined &&
       mayChangeConnection({ status: current.status, connected: current.whatsapp?.status === 'CONNECTED' }),
-    ...{ current, editableBefore, adopt: store.adopt, dialog: store.guard.dialog },
+    ...{ current, editableBefore, dialog: store.guard.dialog },
+    onDraft(stored: Campaign) {
+      store.continueAsDraft(stored, hasInput)
+      setValues((before) => ({ ...before, scheduledAt: '' }))
+    },
     ...{ step, values, editable, problem, timeProblem, goBack: setStep },
     ...{ media: store.media, setMedia: store.setMedia, savedCampaign: store.savedCampaign, version: store.version },
     busy: goTo.sending || end.sending,
@@ -106,6 +102,33 @@ export function useWizard(campaign: Campaign | undefined, onClose: () => void) {
       else end.submit({ ending, confirmVariables })
     },
   }
+}
+
+interface EndParts {
+  store: ReturnType<typeof useWizardStore>
+  values: WizardValues
+  editable: Editable
+  onEnd: () => void
+}
+
+/** Saves the input, then plans or starts the campaign, and ends the wizard. */
+function useEnd({ store, values, editable, onEnd }: EndParts) {
+  const t = useTexts(campaignTexts)
+  return useSubmit(async ({ ending, confirmVariables }: Finish) => {
+    const stored = await store.saveInput()
+    const leftOut = stored && ending === 'start' ? await store.guard.start(stored.id, confirmVariables) : 0
+    if (!stored || leftOut === null) return
+    const time = ending === 'schedule' ? values.scheduledAt : null
+    if (ending !== 'start' && editable === 'all' && !(await plan(stored, time, store.guard))) return
+    // If only the texts can be changed, the time no longer applies.
+    const scheduledAt = editable === 'all' ? values.scheduledAt : ''
+    const endText = toastText(t, {
+      ending: scheduledAt === '' && ending === 'schedule' ? 'draft' : ending,
+      ...{ name: stored.name, scheduledAt },
+    })
+    toast(withLeftOut(endText, leftOut))
+    onEnd()
+  })
 }
 
 /** Compares the input with the saved values, whose name has no surrounding blanks. */

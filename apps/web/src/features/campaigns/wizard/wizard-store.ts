@@ -1,4 +1,5 @@
 import type { Campaign } from '@recado/contract/campaigns/campaign'
+import dayjs from 'dayjs'
 import { useRef, useState } from 'react'
 import type { FileChange } from '../../../ui/forms/file-field.tsx'
 import { addCampaign, saveMedia } from '../campaign-data.ts'
@@ -28,11 +29,20 @@ export function useWizardStore(
     setVersion((before) => before + 1)
     onStored(stored)
   }
+  /** Continues after the return to draft. Input that was typed before stays, and a save compares changes of others. */
+  const continueAsDraft = (stored: Campaign, hasInput: boolean) => {
+    if (!hasInput || !latest.current) return adopt(stored)
+    const base = latest.current.revision
+    keep({ ...stored, revision: stored.revision === base + 1 ? stored.revision : base })
+  }
   const guard = useGuardedSave(adopt)
   /** Null when the user goes back. */
   const saveInput = async (): Promise<Campaign | null> => {
     const input = toCampaignInput(values)
-    const stored = latest.current ? await guard.save(latest.current, input) : await addCampaign(input)
+    const scheduledAt = values.scheduledAt === '' ? null : dayjs(values.scheduledAt).toISOString()
+    const stored = latest.current
+      ? await guard.save(latest.current, input, { ...input, scheduledAt })
+      : await addCampaign(input)
     if (!stored) return null
     keep(stored)
     const whole = media === 'keep' ? stored : await saveMedia(stored.id, media === 'remove' ? null : media)
@@ -41,5 +51,5 @@ export function useWizardStore(
     setVersion((before) => before + 1)
     return whole
   }
-  return { savedCampaign, media, setMedia, version, saveInput, guard, adopt }
+  return { savedCampaign, media, setMedia, version, saveInput, guard, adopt, continueAsDraft }
 }
