@@ -4,10 +4,13 @@ import { useCan } from '../../platform/access.tsx'
 import { isolated } from '../../platform/i18n/fill-text.rules.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { formatNumber } from '../../platform/values/phone-number.rules.ts'
+import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
 import { findContacts } from './contact-data.ts'
-import { ContactForm } from './contact-form.tsx'
 import { contactTexts } from './contact-texts.ts'
 import { RemoteSelect } from './remote-select.tsx'
+
+/** The form of a contact, loaded when it opens. */
+export const ContactForm = lazyPart(() => import('./contact-form.tsx').then((file) => file.ContactForm))
 
 const NEW = 'new'
 const optionOf = ({ id, name, number }: Contact) => ({
@@ -62,11 +65,13 @@ export function ContactPicker({ value, onChange, mayCreate = false, autoFocus = 
         autoFocus={autoFocus}
       />
       {creating !== null && (
-        <ContactForm
-          start={/^[\d\s()+-]+$/.test(creating) ? { number: creating } : { name: creating }}
-          onClose={() => setCreating(null)}
-          onSaved={onChange}
-        />
+        <LazyParts onFail={() => setCreating(null)}>
+          <ContactForm
+            start={/^[\d\s()+-]+$/.test(creating) ? { number: creating } : { name: creating }}
+            onClose={() => setCreating(null)}
+            onSaved={onChange}
+          />
+        </LazyParts>
       )}
     </>
   )

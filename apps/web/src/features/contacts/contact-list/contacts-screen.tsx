@@ -16,7 +16,7 @@ import type { ListTotal } from '../../../ui/lists/selection-bar.tsx'
 import { useListFilters } from '../../../ui/lists/use-list-filters.ts'
 import { useSelection } from '../../../ui/lists/use-selection.ts'
 import { Page } from '../../../ui/page.tsx'
-import { ContactForm } from '../contact-form.tsx'
+import { ContactForm } from '../contact-picker.tsx'
 import { DeleteMany } from '../deletions/delete-many.tsx'
 import { UndoBar } from '../deletions/undo-bar.tsx'
 import { ImportProgress } from '../import/import-progress.tsx'
@@ -136,7 +136,11 @@ function OpenDialogOf({ openDialog, selection, filters, total, onClose, onSaved,
   const Copy = useSlot(copySlot)
   switch (openDialog.kind) {
     case 'edit':
-      return <ContactForm contact={openDialog.contact} onClose={onClose} onSaved={onSaved} />
+      return (
+        <LazyParts onFail={onClose}>
+          <ContactForm contact={openDialog.contact} onClose={onClose} onSaved={onSaved} />
+        </LazyParts>
+      )
     case 'delete':
       return <DeleteContact contact={openDialog.contact} onClose={onClose} />
     case 'ticket':
