@@ -197,8 +197,8 @@ it('CMP-02: the comparison names the people whom each version leaves out', async
     { id: 2, name: 'Inadimplentes' },
   ]
   answer({ ...choices, 'GET /tags/list': tags, 'GET /campaigns': { records: [] }, 'PUT /campaigns/4': refusal })
-  const opened = campaign({ exclusions: { ...exclusions, tagIds: [1] } })
-  await drawPage(<CampaignWizard campaign={opened} onClose={vi.fn()} />, adminUser)
+  const initialCampaign = campaign({ exclusions: { ...exclusions, tagIds: [1] } })
+  await drawPage(<CampaignWizard campaign={initialCampaign} onClose={vi.fn()} />, adminUser)
   fireEvent.click(await button('Salvar'))
   const table = await screen.findByRole('table', { name: 'As duas versões', hidden: true })
   await waitFor(() => expect(table.textContent).toContain('Contatos marcados com: VIP'))

@@ -67,7 +67,7 @@ export function useWizard(campaign: Campaign | undefined, onClose: () => void) {
     if (campaign && store.savedCampaign === draft.base) store.adopt(campaign)
     else setValues(toWizardValues(store.savedCampaign))
   }
-  draft.useKeeping(values, { isUnsaved: hasUnsavedInput, saved: store.savedCampaign })
+  draft.useKeeping(values, { isUnsaved: hasUnsavedInput, savedCampaign: store.savedCampaign })
   return {
     ...{ discard, draft: { restoredAt: draft.restoredAt, onDiscard: discardDraft } },
     mayMove:

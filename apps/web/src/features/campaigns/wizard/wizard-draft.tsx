@@ -55,11 +55,14 @@ export function useWizardDraft(campaign: Campaign | undefined) {
      * Stores unsaved values on every change, and removes the draft when everything is saved. The draft of a new campaign
      * belongs to the saved one from its first save on.
      */
-    useKeeping(values: WizardValues, { isUnsaved, saved }: { isUnsaved: boolean; saved: Campaign | undefined }) {
+    useKeeping(
+      values: WizardValues,
+      { isUnsaved, savedCampaign }: { isUnsaved: boolean; savedCampaign: Campaign | undefined },
+    ) {
       const text = isUnsaved ? JSON.stringify(values) : null
-      const key = keyOf(saved)
-      const savedAt = saved?.updatedAt ?? null
-      const revision = saved?.revision
+      const key = keyOf(savedCampaign)
+      const savedAt = savedCampaign?.updatedAt ?? null
+      const revision = savedCampaign?.revision
       useEffect(() => {
         if (latestKey.current !== key) keepText(latestKey.current, null)
         latestKey.current = key
