@@ -175,14 +175,15 @@ describe('exclusions', () => {
     const id = await create({ contactListId, exclusions: { contactListIds: [await newList([])] } })
     await app.rows(`update campaigns set exclusions = exclusions || '{"tagIds":[999999]}' where id = $1`, [id])
     const { contactListIds = [] } = (await show(id)).exclusions
-    const saved = { contactListId, withoutTags: '999999', withoutLists: String(contactListIds), campaignId: id }
-    const count = (as: Person, query: object) => app.call(control.countCampaignAudience, as, { query: query as never })
+    const query = { contactListId, withoutTags: '999999', withoutLists: String(contactListIds), campaignId: id }
+    const count = (as: Person, parameters: object) =>
+      app.call(control.countCampaignAudience, as, { query: parameters as never })
     for (const as of [app.admin, author])
-      expect(await count(as, saved)).toMatchObject({ status: 200, body: { total: 1, valid: 1 } })
-    expect(await count(author, { ...saved, contactListId: await newList([]) })).toMatchObject(forbidden)
-    expect(await count(app.stranger, saved)).toMatchObject(unknown)
+      expect(await count(as, query)).toMatchObject({ status: 200, body: { total: 1, valid: 1 } })
+    expect(await count(author, { ...query, contactListId: await newList([]) })).toMatchObject(forbidden)
+    expect(await count(app.stranger, query)).toMatchObject(unknown)
     const maker = await authorWith({ 'campaigns:view': 'own', 'campaigns:edit': 'own' })
-    expect(await count(maker, saved)).toMatchObject(forbidden)
+    expect(await count(maker, query)).toMatchObject(forbidden)
   })
 
   it('name records of the company that the user sees, and null removes them', async () => {
