@@ -145,6 +145,7 @@ export const en: Record<keyof typeof pt, string> = {
   contactList: 'Contact list',
   tag: 'Tag',
   segment: 'Segment',
+  segmentNone: 'None',
   queue: 'Queue for answers',
   queueNone: 'As other messages',
   queueHelp: 'People who answer wait in this queue.',

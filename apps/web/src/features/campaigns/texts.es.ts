@@ -143,6 +143,7 @@ export const es: Record<keyof typeof pt, string> = {
   contactList: 'Lista de contactos',
   tag: 'Etiqueta',
   segment: 'Segmento',
+  segmentNone: 'Ninguno',
   queue: 'Cola de las respuestas',
   queueNone: 'Como los otros mensajes',
   queueHelp: 'Quien responda espera en esta cola.',

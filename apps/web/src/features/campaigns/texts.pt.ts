@@ -140,6 +140,7 @@ export const pt = {
   contactList: 'Lista de contatos',
   tag: 'Etiqueta',
   segment: 'Segmento',
+  segmentNone: 'Nenhum',
   queue: 'Fila das respostas',
   queueNone: 'Como as outras mensagens',
   queueHelp: 'Quem responder espera nesta fila.',

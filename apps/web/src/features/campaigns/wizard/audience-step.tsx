@@ -80,7 +80,7 @@ export function AudienceStep({
         />
         <Select
           label={t('segment')}
-          placeholder={t('none')}
+          placeholder={t('segmentNone')}
           data={choices(segments.data, partOf(campaign?.segmentId, campaign?.segmentName))}
           {...choice('segmentId')}
         />
