@@ -239,7 +239,7 @@ it('FLL-02: the delete confirmation lists what uses the flow, and the flow disap
   await row(colleague.page, 'que horas abrem?').waitFor()
   await openList(page, '/flowbuilders')
   await act(page, 'Depois das seis', 'Excluir')
-  await page.getByText('Frases que são excluídas com ele: Horário.').waitFor()
+  await page.getByText('Frase de disparo: Horário').waitFor()
   expect(await lookTwice(page, 'flow deletion')).toEqual([])
   await inDialog(page, 'Excluir fluxo')
   await toasted(page, 'Fluxo excluído com sucesso')

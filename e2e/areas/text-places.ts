@@ -31,7 +31,7 @@ export const textPlaces: readonly Place[] = [
     who: 'admin',
     path: '/schedules?view=month',
     go: async (page) => {
-      await page.getByRole('button', { name: /Falhou$/ }).click()
+      await page.getByRole('button', { name: /, Falhou/ }).click()
       await page.getByRole('dialog', { name: 'Erro no envio do agendamento' }).waitFor()
     },
   },

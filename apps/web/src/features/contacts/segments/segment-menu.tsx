@@ -27,7 +27,7 @@ export function SegmentMenu({ filters, isFiltered, onChange }: SegmentMenuProps)
   const [leaving, setLeaving] = useState<Segment | null>(null)
   return (
     <>
-      <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus shadow="md" width={320}>
+      <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus shadow="md" width={300}>
         <Popover.Target>
           <Button
             variant="default"
