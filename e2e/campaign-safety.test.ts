@@ -50,7 +50,7 @@ it('campaigns.7: an unknown variable is named before the start, and sent only af
   await question.getByRole('button', { name: 'Voltar' }).click()
   await dialog(page).getByText('Oi Rita!').waitFor()
   await press(page, 'Iniciar agora')
-  await question.getByRole('button', { name: 'Enviar assim mesmo' }).click()
+  await question.getByRole('button', { name: 'Enviar para 1 pessoa' }).click()
   await toasted(page, 'Campanha Natal iniciada.')
   await row(page, 'Natal').getByText('Finalizada').waitFor()
   const { messages } = await staff(simulatorOutbox, { params: { whatsappId: connectionId }, query: { limit: 10 } })
