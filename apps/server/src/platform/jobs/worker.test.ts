@@ -168,7 +168,8 @@ it.each(['__pgboss__send-it', 'test.orphan'])(
     )
     await db.owner.query('update pgboss.queue set monitor_claim_on = null')
     await boss.supervise(name)
-    expect(await stateOf(id)).toBe('retry')
+    // The library's own worker may have taken it already.
+    await until(async () => ['retry', 'completed'].includes((await stateOf(id)) ?? ''), 'the retry')
   },
 )
 
