@@ -6,7 +6,7 @@ alter table campaigns
   add column paused_at timestamptz,
   add constraint campaigns_paused_check check (paused_at is null or status = 'EM_ANDAMENTO');
 
--- Who got a campaign in the last days: by number, and without one by contact.
+-- Finds the recipients of the last days by number, and those without a number by contact.
 create index campaign_shippings_recent on campaign_shippings (company_id, number, queued_at)
   where queued_at is not null and number <> '';
 create index campaign_shippings_recent_contact on campaign_shippings (company_id, contact_id, queued_at)
