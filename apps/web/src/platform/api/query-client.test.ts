@@ -28,9 +28,13 @@ it('RT-01: data on screen is refetched', async () => {
   list.stop()
 })
 
-it('RT-01: a first answer that was requested before the call is requested again', async () => {
+it.each([
+  ['every query', () => refetchCached()],
+  ['a key', () => queryClient.invalidateQueries({ queryKey: ['list'] })],
+  ['a predicate', () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'list' })],
+])('RT-01: a first answer that was requested before an event is requested again by %s', async (_, invalidate) => {
   const list = onScreen('list')
-  const fetched = refetchCached()
+  const fetched = invalidate()
   expect(list.answers).toHaveLength(1)
   list.answer('from before')
   await vi.waitFor(() => expect(list.answers).toHaveLength(1))

@@ -1,4 +1,12 @@
-import { MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { toastBackgroundError, toastError } from '../toast.ts'
 import { ApiError } from './api-error.ts'
 
@@ -15,8 +23,27 @@ declare module '@tanstack/react-query' {
 
 const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 503)
 
+const isFirst = ({ state }: Query) => state.data === undefined
+
+class ServerStateClient extends QueryClient {
+  /** Also repeats pending first requests: the base class keeps them, but their answers may be older than this call. */
+  override async invalidateQueries<TKey extends QueryKey = QueryKey>(
+    filters: InvalidateQueryFilters<TKey> = {},
+    options: InvalidateOptions = {},
+  ): Promise<void> {
+    const pendingQueries = new Set<Query>(
+      this.getQueryCache()
+        .findAll({ ...(filters as InvalidateQueryFilters), fetchStatus: 'fetching' })
+        .filter(isFirst),
+    )
+    await super.invalidateQueries(filters, options)
+    if (pendingQueries.size === 0 || filters.refetchType === 'none') return
+    await super.invalidateQueries({ predicate: (query) => pendingQueries.has(query) }, options)
+  }
+}
+
 /** The cache of server state. Temporary errors are retried; others are shown at once. */
-export const queryClient = new QueryClient({
+export const queryClient = new ServerStateClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       // Without data the screen shows the error itself, and a toast would repeat it.
@@ -54,15 +81,7 @@ const hasFailed = ({ state }: Query) => state.error !== null
  * after this call.
  * @param queryKey limits it to cached data under this key and its child keys
  */
-export async function refetchCached(queryKey: QueryKey = []): Promise<void> {
-  // Invalidating does not repeat a pending first request, whose answer may be older than this call.
-  const pendingQueries = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: isFirst })
-  await queryClient.invalidateQueries({ queryKey })
-  if (pendingQueries.length > 0)
-    await queryClient.invalidateQueries({ predicate: (query) => pendingQueries.includes(query) })
-}
-
-const isFirst = ({ state }: Query) => state.data === undefined
+export const refetchCached = (queryKey: QueryKey = []): Promise<void> => queryClient.invalidateQueries({ queryKey })
 
 /** Removes the user's cached data before another user signs in. Public data stays. */
 export const forgetPerson = () => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'app-info' })
