@@ -194,18 +194,10 @@ it('CMP-10: a changed pace applies from the next message on', async () => {
 })
 
 it('CMP-04: cancelling withdraws queued messages; a restart serves the remaining recipients once, with the new texts', async () => {
-  const { sessions } = stage.fixture
   const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(40)) })
-  const pendingSends: Array<() => void> = []
-  sessions.beforeSend = () =>
-    sessions.attempts.length <= 8 ? undefined : new Promise<void>((go) => void pendingSends.push(go))
-  await s.act('start', id)
-  await s.dispatch(id)
-  // Eight are with the network, two are being sent, and the others wait.
-  await until(() => pendingSends.length === 2, 'the maximum number of sends in progress')
+  const endSends = await s.startHeld(id)
   await s.act('cancel', id)
-  sessions.beforeSend = () => undefined
-  for (const go of pendingSends) go()
+  endSends()
   await stage.arrives(10)
   await until(async () => (await stage.fixture.ask('select 1 from outbox')).length === 0, 'an empty outbox')
   await s.dispatch(id)

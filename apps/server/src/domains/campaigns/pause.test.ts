@@ -10,17 +10,10 @@ const arrivedAt = () => stage.fixture.sessions.arrived.map(({ to }) => to.phone)
 const outbox = () => stage.fixture.ask('select 1 from outbox')
 
 it('queued messages are withdrawn, jobs and the sweep send nothing, and a resume serves the others once', async () => {
-  const { sessions } = stage.fixture
   const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(40)) })
-  const pendingSends: Array<() => void> = []
-  sessions.beforeSend = () =>
-    sessions.attempts.length <= 8 ? undefined : new Promise<void>((go) => void pendingSends.push(go))
-  await s.act('start', id)
-  await s.dispatch(id)
-  await until(() => pendingSends.length === 2, 'the maximum number of sends in progress')
+  const endSends = await s.startHeld(id)
   await s.act('pause', id)
-  sessions.beforeSend = () => undefined
-  for (const go of pendingSends) go()
+  endSends()
   await stage.arrives(10)
   await until(async () => (await outbox()).length === 0, 'an empty outbox')
   await Promise.all([s.dispatch(id), s.dispatch(id, s.newNode()), s.campaigns.sweep()])

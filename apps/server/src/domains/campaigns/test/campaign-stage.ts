@@ -49,6 +49,8 @@ export interface CampaignStage {
   dryRun(id: number): Promise<DryRun>
   /** Runs the campaign's job on a node. */
   dispatch(id: number, node?: Campaigns): Promise<void>
+  /** Starts a campaign whose sends after the first eight stay in progress, two at a time. Returns what lets them end. */
+  startHeld(id: number): Promise<() => void>
   /** Sends until the campaign is finished, as jobs and acknowledgements would. */
   finish(id: number): Promise<void>
   campaign(id: number): Promise<StoredCampaign>
@@ -110,6 +112,30 @@ export function campaignStage(): CampaignStage {
     await node.jobs.find(({ type }) => type.name === 'campaigns.dispatch')?.run(ref)
   }
 
+  const act: CampaignStage['act'] = (action, id, retriesFailed = false) =>
+    stage.services.workplace.run(at().companyId, (work) => {
+      const { admin } = stage.fixture.one
+      if (action === 'pause') return beginPause(work, admin, id, parts.deps)
+      if (action === 'resume') return resumeCampaign(work, admin, id, parts.deps)
+      if (action === 'restart') return restartCampaign(work, admin, { id, retriesFailed }, parts.deps)
+      if (action === 'cancel') return cancelCampaign(work, admin, id, parts.deps)
+      return startCampaign(work, admin, { id }, parts.deps)
+    })
+
+  async function startHeld(id: number): Promise<() => void> {
+    const { sessions } = stage.fixture
+    const pendingSends: Array<() => void> = []
+    sessions.beforeSend = () =>
+      sessions.attempts.length <= 8 ? undefined : new Promise<void>((go) => void pendingSends.push(go))
+    await act('start', id)
+    await dispatch(id)
+    await until(() => pendingSends.length === 2, 'the maximum number of sends in progress')
+    return () => {
+      sessions.beforeSend = () => undefined
+      for (const go of pendingSends) go()
+    }
+  }
+
   return {
     stage,
     get campaigns() {
@@ -152,20 +178,13 @@ export function campaignStage(): CampaignStage {
       )
       return id
     },
-    act: (act, id, retriesFailed = false) =>
-      stage.services.workplace.run(at().companyId, (work) => {
-        const { admin } = stage.fixture.one
-        if (act === 'pause') return beginPause(work, admin, id, parts.deps)
-        if (act === 'resume') return resumeCampaign(work, admin, id, parts.deps)
-        if (act === 'restart') return restartCampaign(work, admin, { id, retriesFailed }, parts.deps)
-        if (act === 'cancel') return cancelCampaign(work, admin, id, parts.deps)
-        return startCampaign(work, admin, { id }, parts.deps)
-      }),
+    act,
     dryRun: (id) =>
       stage.services.workplace.read(at().companyId, (work) =>
         dryRunCampaign(work, stage.fixture.one.admin, id, parts.deps),
       ),
     dispatch,
+    startHeld,
     async finish(id) {
       await until(async () => {
         await dispatch(id)
