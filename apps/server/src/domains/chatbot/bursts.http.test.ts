@@ -117,14 +117,28 @@ it('PLUS-04: a user who accepts the ticket while the customer writes becomes the
   await setting(app, app.admin, 'botQuietSeconds', '4')
 })
 
-it('BOT-09: a customer who wrote right after the menu gets an answer', async () => {
+it('BOT-09: a wrong answer right after the menu is answered at the end of its burst', async () => {
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
   const maria = counter.customer()
   await maria.write('oi')
   await endPause()
-  await maria.write('queria saber o preço')
+  await maria.write('9')
   await endPause()
-  expect(await maria.arrived(), 'written before the menu could be read').toHaveLength(1)
+  const [, repeated = ''] = await maria.arrived()
+  expect(repeated).toMatch(/^Opção inválida\. .*\n\nOlá\n\n\*\[ 1 \]\* - Vendas/)
+  await maria.write('2')
+  await endPause()
+  expect(await maria.ticket()).toMatchObject({ queueId: counter.queueIds[1] })
+})
+
+it('BOT-09: a customer whose line crossed with the menu gets an answer', async () => {
+  const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
+  const maria = counter.customer()
+  await maria.write('oi')
+  await endPause()
+  await maria.write('queria saber o preço', { timestamp: Date.now() - 60_000 })
+  await endPause()
+  expect(await maria.arrived(), 'sent before the menu').toHaveLength(1)
   await app.rows(`update chatbot_states set passed_at = passed_at - interval '30 seconds'`)
   await app.rows(`update ticket_timers set due_at = now() - interval '1 second' where kind = 'silence'`)
   await endPause()

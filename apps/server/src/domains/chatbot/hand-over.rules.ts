@@ -2,7 +2,7 @@ import { botTexts } from './bot-texts.rules.ts'
 import { closedNow } from './hours.rules.ts'
 import { type ChatbotDecision, type ChatbotScene, type Effect, type HandOverReason, inQueue } from './scene.rules.ts'
 
-/** Milliseconds without an answer after a line that was written too soon after a menu. */
+/** Milliseconds without an answer after a line that crossed with a menu. */
 export const SILENCE_MS = 30_000
 
 export const sayEffects = (text: string): Effect[] => (text.trim() === '' ? [] : [{ do: 'say', text }])
@@ -32,7 +32,7 @@ export function decideHandOver(scene: ChatbotScene, reason: HandOverReason): Cha
 }
 
 /**
- * Leaves a line right after a menu unanswered for now and plans a timer, so that no customer stays without an answer.
+ * Leaves a line that crossed with a menu to that menu, and plans a timer, so that no customer stays without an answer.
  */
 export function postponeAnswer(scene: ChatbotScene): ChatbotDecision {
   const { memory, now } = scene

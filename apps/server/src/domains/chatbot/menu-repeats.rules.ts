@@ -13,7 +13,8 @@ export const resetCounters = (memory: Memory): Memory => ({
 
 /**
  * Shows a menu again after a wrong answer, within the connection's limits (maxUseBotQueues, 0 is unlimited;
- * timeUseBotQueues in minutes). Beyond them the ticket waits for a person, and the customer is informed.
+ * timeUseBotQueues in minutes). Beyond them the ticket waits for a person, and the customer is informed. Both happen at
+ * the end of the burst, however soon after the menu it came, so that every customer gets an answer within six seconds.
  */
 export function repeatMenu(
   scene: ChatbotScene,
@@ -22,7 +23,7 @@ export function repeatMenu(
 ): ChatbotDecision {
   const { memory, connection, now, language } = scene
   const { menuAt } = memory
-  if (writtenBeforeReading(lines, menuAt)) return postponeAnswer(scene)
+  if (sentBeforeMenu(lines, menuAt)) return postponeAnswer(scene)
   const next = { ...scene, memory: countRepetition(scene, lines) }
   if (connection.maxUseBotQueues > 0 && memory.menus >= connection.maxUseBotQueues)
     return decideHandOver(next, 'unclear')
@@ -38,14 +39,12 @@ function countRepetition({ memory, now }: ChatbotScene, lines: readonly Line[]):
   return { ...memory, lastText, lastTextTimes: isRepeated ? memory.lastTextTimes + 1 : 1, lastTextAt: now }
 }
 
-/** Milliseconds after a menu in which it is not repeated, because the customer had not read it yet. */
-const READING_MS = 15_000
 const SECOND_MS = 1_000
 
-/** Whether all lines were written before the customer could have read the menu. */
-function writtenBeforeReading(lines: readonly Line[], menuAt: Date | null): boolean {
+/** Whether all lines were sent before the menu, which then already answers them. */
+function sentBeforeMenu(lines: readonly Line[], menuAt: Date | null): boolean {
   if (menuAt === null) return false
   // The network's timestamps have whole seconds.
-  const read = Math.floor(menuAt.getTime() / SECOND_MS) * SECOND_MS + READING_MS
-  return lines.every(({ sentAt }) => sentAt.getTime() < read)
+  const menuSecond = Math.floor(menuAt.getTime() / SECOND_MS) * SECOND_MS
+  return lines.every(({ sentAt }) => sentAt.getTime() < menuSecond)
 }

@@ -25,7 +25,7 @@ export interface Memory {
   menuAt: Date | null
   /** A person was promised: no menu is sent any more, but a valid answer is still followed. */
   waiting: boolean
-  /** Since when lines wait unanswered because they were written right after a menu. */
+  /** Since when lines wait unanswered because they crossed with a menu. */
   passedAt: Date | null
   /** When the closed notice was last sent. */
   noticeAt: Date | null

@@ -72,7 +72,7 @@ function decideUnanswered(scene: ChatbotScene, dropDecision: ChatbotDecision): C
   }
 }
 
-/** Hands over a customer who wrote right after a menu and has not written an answerable line since. */
+/** Hands over a customer whose line crossed with a menu and who has not written an answerable line since. */
 function handOverUnanswered(scene: ChatbotScene, dropDecision: ChatbotDecision): ChatbotDecision {
   const { memory, ticket, claim, now } = scene
   const isClaimedByOther = claim !== null && claim.responder !== 'menu'

@@ -49,7 +49,7 @@ export const en: Translation<typeof pt> = {
   minutes: 'min',
   botQuietSeconds: 'Pause before the robot answers',
   botQuietSecondsHelp:
-    'Seconds without a message after which the robot reads the customer’s last messages together. From 0 to 15; with 0 it answers each message.',
+    'Seconds without a message after which the robot reads the customer’s last messages together. From 0 to 15; with 0 it answers each message. Up to 4, the answer comes within 6 seconds of the last line; a longer pause delays it.',
   botQuietInvalid: 'Use a whole number from 0 to 15.',
   seconds: 's',
   sendGreetingAccepted: 'Greeting when accepted',

@@ -49,7 +49,7 @@ export const es: Translation<typeof pt> = {
   minutes: 'min',
   botQuietSeconds: 'Pausa antes de que el robot responda',
   botQuietSecondsHelp:
-    'Segundos de silencio del cliente para que el robot lea junto lo que escribió en varias líneas. De 0 a 15; 0 responde a cada línea.',
+    'Segundos de silencio del cliente para que el robot lea junto lo que escribió en varias líneas. De 0 a 15; 0 responde a cada línea. Hasta 4, la respuesta llega en 6 segundos desde la última línea; una pausa mayor la retrasa.',
   botQuietInvalid: 'Usa un número entero de 0 a 15.',
   seconds: 's',
   sendGreetingAccepted: 'Saludo al aceptar',

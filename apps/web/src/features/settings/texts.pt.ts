@@ -46,7 +46,7 @@ export const pt = {
   minutes: 'min',
   botQuietSeconds: 'Pausa antes de o robô responder',
   botQuietSecondsHelp:
-    'Segundos de silêncio do cliente para o robô ler junto o que ele escreveu em várias linhas. De 0 a 15; 0 responde a cada linha.',
+    'Segundos de silêncio do cliente para o robô ler junto o que ele escreveu em várias linhas. De 0 a 15; 0 responde a cada linha. Até 4, a resposta vem em 6 segundos depois da última linha; mais que isso, demora a mais.',
   botQuietInvalid: 'Use um número inteiro de 0 a 15.',
   seconds: 's',
   sendGreetingAccepted: 'Saudação ao aceitar',
