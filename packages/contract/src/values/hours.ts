@@ -1,13 +1,32 @@
 import { z } from 'zod'
+import { hasOverlap } from './periods.rules.ts'
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+/** 24:00 is the end of the day. */
+const endClock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/)
 
-/** Working hours of one weekday; 00:00–00:00 means closed (bot.1). */
+export const period = z.object({ startTime: clock, endTime: endClock })
+export type { Period } from './periods.rules.ts'
+
+/** The most periods of one day. */
+export const MOST_PERIODS = 8
+
+/** Periods of one day that do not overlap. Empty: closed. */
+export const dayPeriods = z
+  .array(period)
+  .max(MOST_PERIODS)
+  .refine((periods) => !hasOverlap(periods), 'periods overlap')
+
+/**
+ * Working hours of one weekday; 00:00–00:00 means closed (bot.1). `startTime` and `endTime` are the first of its
+ * `periods` (additive).
+ */
 export const workingDay = z.object({
   weekday: z.string().max(40),
   weekdayEn: z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
   startTime: clock,
-  endTime: clock,
+  endTime: endClock,
+  periods: dayPeriods.optional(),
 })
 export type WorkingDay = z.output<typeof workingDay>
 
@@ -19,17 +38,22 @@ export const workingWeek = z
 
 const isBlank = (value: unknown) => value === '' || value === null
 
-/** A day with blank start and end is closed. */
-function closedWhenBlank(day: unknown): unknown {
+/** Returns a day with the hours that it leaves out: those of its first period, and 00:00 for blank hours. */
+function completedDay(day: unknown): unknown {
   if (typeof day !== 'object' || day === null) return day
-  const { startTime, endTime } = day as Record<string, unknown>
-  return isBlank(startTime) && isBlank(endTime) ? { ...day, startTime: '00:00', endTime: '00:00' } : day
+  const { startTime, endTime, periods, ...rest } = day as Record<string, unknown>
+  const hours = isBlank(startTime) && isBlank(endTime) ? CLOSED : { startTime, endTime }
+  if (!Array.isArray(periods)) return { ...rest, ...hours }
+  const isGiven = startTime !== undefined || endTime !== undefined
+  return { ...rest, ...(isGiven ? hours : (periods[0] ?? CLOSED)), periods }
 }
+
+const CLOSED = { startTime: '00:00', endTime: '00:00' }
 
 /** A week as clients send it: the list, or the same as JSON text. Days with blank hours are closed. */
 export const workingWeekInput = z.preprocess((value) => {
   const week = typeof value === 'string' ? parsed(value) : value
-  return Array.isArray(week) ? week.map(closedWhenBlank) : week
+  return Array.isArray(week) ? week.map(completedDay) : week
 }, workingWeek)
 
 function parsed(text: string): unknown {
@@ -42,13 +66,18 @@ function parsed(text: string): unknown {
 
 export { COMPANY_TIME_ZONE } from './time-zone.ts'
 
+const open = (weekday: string, weekdayEn: WorkingDay['weekdayEn'], endTime: string): WorkingDay => ({
+  ...{ weekday, weekdayEn, startTime: '08:00', endTime },
+  periods: [{ startTime: '08:00', endTime }],
+})
+
 /** Spec 2 §9: Monday to Friday 08:00–18:00, Saturday 08:00–12:00, Sunday closed. */
 export const defaultWeek: WorkingDay[] = [
-  { weekday: 'Segunda-feira', weekdayEn: 'monday', startTime: '08:00', endTime: '18:00' },
-  { weekday: 'Terça-feira', weekdayEn: 'tuesday', startTime: '08:00', endTime: '18:00' },
-  { weekday: 'Quarta-feira', weekdayEn: 'wednesday', startTime: '08:00', endTime: '18:00' },
-  { weekday: 'Quinta-feira', weekdayEn: 'thursday', startTime: '08:00', endTime: '18:00' },
-  { weekday: 'Sexta-feira', weekdayEn: 'friday', startTime: '08:00', endTime: '18:00' },
-  { weekday: 'Sábado', weekdayEn: 'saturday', startTime: '08:00', endTime: '12:00' },
-  { weekday: 'Domingo', weekdayEn: 'sunday', startTime: '00:00', endTime: '00:00' },
+  open('Segunda-feira', 'monday', '18:00'),
+  open('Terça-feira', 'tuesday', '18:00'),
+  open('Quarta-feira', 'wednesday', '18:00'),
+  open('Quinta-feira', 'thursday', '18:00'),
+  open('Sexta-feira', 'friday', '18:00'),
+  open('Sábado', 'saturday', '12:00'),
+  { weekday: 'Domingo', weekdayEn: 'sunday', ...CLOSED, periods: [] },
 ]

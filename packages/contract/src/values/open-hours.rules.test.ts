@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
-import { COMPANY_TIME_ZONE, defaultWeek, type WorkingDay } from './hours.ts'
+import { defaultWeek, type WorkingDay } from './hours.ts'
 import { closedSince, isOpen } from './open-hours.rules.ts'
+import type { Period } from './periods.rules.ts'
+import { COMPANY_TIME_ZONE } from './time-zone.ts'
 
 const day = (weekdayEn: WorkingDay['weekdayEn'], startTime: string, endTime: string): WorkingDay => ({
   weekday: weekdayEn,
@@ -10,6 +12,11 @@ const day = (weekdayEn: WorkingDay['weekdayEn'], startTime: string, endTime: str
 })
 /** November 2026 in São Paulo: the 16th is a Monday, without daylight saving. */
 const at = (dayOfMonth: number, clock: string) => new Date(`2026-11-${dayOfMonth}T${clock}:00-03:00`)
+const periods = (weekdayEn: WorkingDay['weekdayEn'], ...hours: [string, string][]): WorkingDay => ({
+  ...day(weekdayEn, hours[0]?.[0] ?? '00:00', hours[0]?.[1] ?? '00:00'),
+  periods: hours.map(([startTime, endTime]): Period => ({ startTime, endTime })),
+})
+const lunch = [periods('monday', ['08:00', '12:00'], ['13:30', '18:00'], ['22:00', '02:00'])]
 const bar = [day('friday', '18:00', '02:00'), day('sunday', '20:00', '01:00')]
 const midnight = [day('monday', '08:00', '00:00'), day('tuesday', '00:00', '23:59'), day('wednesday', '10:00', '10:00')]
 
@@ -33,8 +40,16 @@ it.each([
   ['open until midnight', midnight, at(16, '23:59'), true],
   ['open all day until 23:59', midnight, at(17, '23:59'), true],
   ['closed on a day with equal start and end', midnight, at(18, '10:00'), false],
+  ['open before lunch', lunch, at(16, '11:59'), true],
+  ['closed at lunch', lunch, at(16, '12:00'), false],
+  ['open after lunch', lunch, at(16, '13:30'), true],
+  ['closed before the night period', lunch, at(16, '21:59'), false],
+  ['open in the night period after midnight', lunch, at(17, '01:59'), true],
+  ['closed after the night period', lunch, at(17, '02:00'), false],
+  ['open for 24 hours', [day('monday', '00:00', '24:00')], at(16, '23:59'), true],
+  ['closed after 24 hours', [day('monday', '00:00', '24:00')], at(17, '00:00'), false],
 ])('%s', (_name, week, when, open) => {
-  expect(isOpen(week, when, COMPANY_TIME_ZONE)).toBe(open)
+  expect(isOpen({ week, timeZone: COMPANY_TIME_ZONE }, when)).toBe(open)
 })
 
 it.each([
@@ -42,7 +57,7 @@ it.each([
   ['in January, at the opening time', '2026-01-15T11:00:00Z', true],
   ['in July, at the opening time', '2026-07-16T11:00:00Z', true],
 ])('applies no daylight saving in São Paulo: %s', (_name, instant, open) => {
-  expect(isOpen(defaultWeek, new Date(instant), COMPANY_TIME_ZONE)).toBe(open)
+  expect(isOpen({ week: defaultWeek, timeZone: COMPANY_TIME_ZONE }, new Date(instant))).toBe(open)
 })
 
 it.each([
@@ -53,6 +68,28 @@ it.each([
   ['while open', defaultWeek, at(16, '12:00'), null],
   ['with a week that is always closed', [day('monday', '00:00', '00:00')], at(16, '12:00'), new Date(0)],
   ['when no hours are set', [], at(16, '12:00'), null],
+  ['at lunch', lunch, at(16, '13:00'), at(16, '12:00')],
+  ['a week after the last night period', lunch, at(23, '07:00'), at(17, '02:00')],
 ])('finds the start of the closed period: %s', (_name, week, when, since) => {
-  expect(closedSince(week, when, COMPANY_TIME_ZONE)).toEqual(since)
+  expect(closedSince({ week, timeZone: COMPANY_TIME_ZONE }, when)).toEqual(since)
+})
+
+const newYork = {
+  week: [day('saturday', '08:00', '18:00'), day('monday', '09:00', '18:00')],
+  timeZone: 'America/New_York',
+}
+
+it.each([
+  ['at nine, before the clocks change', '2026-10-26T13:00:00Z', true],
+  ['a minute before nine, after it', '2026-11-02T13:59:00Z', false],
+  ['at nine, after it', '2026-11-02T14:00:00Z', true],
+])('opens by the clock of a zone with daylight saving: %s', (_name, instant, open) => {
+  expect(isOpen(newYork, new Date(instant))).toBe(open)
+})
+
+it('keeps the start of a closed period in which the clocks change', () => {
+  // Saturday, October 31, 18:00 in New York; the clocks go back on November 1.
+  const since = new Date('2026-10-31T22:00:00Z')
+  for (const instant of ['2026-10-31T23:00:00Z', '2026-11-01T20:00:00Z', '2026-11-02T13:59:00Z'])
+    expect(closedSince(newYork, new Date(instant))).toEqual(since)
 })

@@ -1,67 +1,83 @@
-import type { WorkingDay } from './hours.ts'
+import type { Period, WorkingDay } from './hours.ts'
+import { minutesOf } from './periods.rules.ts'
+import type { SpecialDay } from './special-days.ts'
+import { periodsOf } from './week.rules.ts'
+import { addDays, weekdayOf, zonedInstant, zonedTime } from './zoned-time.rules.ts'
 
 const DAY = 24 * 60
-const WEEK = 7 * DAY
-const MINUTE_MS = 60_000
-const days: readonly string[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+/** Yearly special days repeat within this many days. A closed period that is longer never opened. */
+const LONGEST_CLOSED_DAYS = 400
+const weekdays: readonly string[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+const wholeDay: Period[] = [{ startTime: '00:00', endTime: '24:00' }]
 
-/** Minutes of a week from Monday 00:00: first inclusive, second exclusive and possibly after Sunday. */
-type Span = readonly [number, number]
+/** The hours that apply somewhere: a week, the dates that differ from it, and the time zone of both. */
+export interface OpenHours {
+  /** Without entries, ordinary days are open all day. */
+  week: readonly WorkingDay[]
+  /** Earlier entries have precedence: a queue's days come before the company's. */
+  specialDays?: readonly (readonly SpecialDay[])[]
+  /** IANA name; its daylight saving is applied. */
+  timeZone: string
+}
 
 /**
- * Returns whether an instant is within working hours. A week without entries is always open. A day without an entry,
- * and one that starts when it ends (00:00–00:00, bot.1), is closed. An end before the start is on the next day; 23:59
- * means midnight.
- * @param timeZone IANA name; its daylight saving is applied
+ * Returns whether an instant is within working hours. A day without an entry, and one without periods of any length
+ * (00:00–00:00, bot.1), is closed.
  */
-export function isOpen(week: readonly WorkingDay[], at: Date, timeZone: string): boolean {
-  return closedSince(week, at, timeZone) === null
+export function isOpen(hours: OpenHours, at: Date): boolean {
+  return closedSince(hours, at) === null
 }
 
 /**
  * Returns the start of the current closed period: the same instant throughout the period, so that a notice can be sent
- * once for it. Null while open and for a week without entries; the epoch for a week that never opens.
+ * once for it. Null while open; the epoch for hours that never open.
  */
-export function closedSince(week: readonly WorkingDay[], at: Date, timeZone: string): Date | null {
-  if (week.length === 0) return null
-  const spans = spansOf(week)
-  if (spans.length === 0) return new Date(0)
-  const now = minuteOfWeek(at, timeZone)
-  if (spans.some(([from, to]) => (now >= from && now < to) || now + WEEK < to)) return null
-  const since = Math.min(...spans.map(([, to]) => (((now - to) % WEEK) + WEEK) % WEEK))
-  const thisMinute = Math.floor(at.getTime() / MINUTE_MS)
-  return new Date((thisMinute - since) * MINUTE_MS)
+export function closedSince(hours: OpenHours, at: Date): Date | null {
+  const { day: today } = zonedTime(at, hours.timeZone)
+  // Yesterday's last period may end today, and today's may end tomorrow.
+  const near = [today, addDays(today, -1)].flatMap((day) => spansOn(hours, day))
+  if (near.some(([from, to]) => from <= at && at < to)) return null
+  for (let back = 0; back <= LONGEST_CLOSED_DAYS; back++) {
+    const day = addDays(today, -back)
+    const ends = [day, addDays(day, -1)].flatMap((one) => spansOn(hours, one)).map(([, to]) => to.getTime())
+    const past = ends.filter((end) => end <= at.getTime())
+    if (past.length > 0) return new Date(Math.max(...past))
+  }
+  return new Date(0)
 }
 
-function spansOf(week: readonly WorkingDay[]): Span[] {
-  return week.flatMap(({ weekdayEn, startTime, endTime }) => {
-    if (startTime === endTime) return []
-    const midnight = days.indexOf(weekdayEn) * DAY
-    const from = midnight + minutes(startTime)
-    const end = endTime === '23:59' ? DAY : minutes(endTime)
-    return [[from, midnight + end + (midnight + end <= from ? DAY : 0)] as const]
+/** Returns the special day that applies at an instant, or null. */
+export function specialDayAt({ specialDays = [], timeZone }: OpenHours, at: Date): SpecialDay | null {
+  return specialDayOn(specialDays, zonedTime(at, timeZone).day)
+}
+
+/** Returns the special day of a date, or null. A day of one year has precedence over a yearly one of the same list. */
+export function specialDayOn(lists: readonly (readonly SpecialDay[])[], day: string): SpecialDay | null {
+  for (const list of lists) {
+    const once = list.find(({ date, yearly }) => !yearly && date === day)
+    const special = once ?? list.find(({ date, yearly }) => yearly && date.slice(5) === day.slice(5))
+    if (special) return special
+  }
+  return null
+}
+
+function periodsOn({ week, specialDays = [] }: OpenHours, day: string): readonly Period[] {
+  const special = specialDayOn(specialDays, day)
+  if (special) return special.periods
+  if (week.length === 0) return wholeDay
+  const entry = week.find(({ weekdayEn }) => weekdayEn === weekdays[weekdayOf(day)])
+  return entry ? periodsOf(entry) : []
+}
+
+/** Returns the open periods that start on a day, as instants: first inclusive, second exclusive. */
+function spansOn(hours: OpenHours, day: string): (readonly [Date, Date])[] {
+  const instant = (minute: number) =>
+    zonedInstant({ day: addDays(day, Math.floor(minute / DAY)), clock: clockOf(minute % DAY) }, hours.timeZone)
+  return periodsOn(hours, day).map((period) => {
+    const [from, to] = minutesOf(period)
+    return [instant(from), instant(to)] as const
   })
 }
 
-function minutes(clock: string): number {
-  const [hours = 0, rest = 0] = clock.split(':').map(Number)
-  return hours * 60 + rest
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function minuteOfWeek(at: Date, timeZone: string): number {
-  const clock =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      weekday: 'long',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
-  clocks.set(timeZone, clock)
-  const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]))
-  const day = days.indexOf((parts.get('weekday') ?? '').toLowerCase())
-  return day * DAY + Number(parts.get('hour')) * 60 + Number(parts.get('minute'))
-}
+const two = (number: number) => String(number).padStart(2, '0')
+const clockOf = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`

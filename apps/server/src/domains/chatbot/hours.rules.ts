@@ -28,7 +28,7 @@ function hoursOf(scene: ChatbotScene): Hours | null {
 export function closedNow(scene: ChatbotScene): { notice: string; notified: boolean } | null {
   const hours = hoursOf(scene)
   if (!hours || hours.notice.trim() === '') return null
-  const since = closedSince(hours.week, scene.now, COMPANY_TIME_ZONE)
+  const since = closedSince({ week: hours.week, timeZone: COMPANY_TIME_ZONE }, scene.now)
   if (since === null) return null
   const { noticeAt } = scene.memory
   return { notice: hours.notice, notified: noticeAt !== null && noticeAt >= since }

@@ -1,5 +1,6 @@
 import type { ChannelAbilities } from '@recado/channels/channel'
 import type { Connection } from '@recado/contract/connections/connection'
+import { storedWeek } from '@recado/contract/values/week.rules'
 import { looksGenerated } from './tokens/connection-token.ts'
 
 /** A connection with its session and queues, as the store reads it. */
@@ -100,7 +101,7 @@ export function connectionOf(row: ConnectionRow, sight: ConnectionVisibility): C
     quietWindow: row.quiet_window,
     timeUseBotQueues: row.time_use_bot_queues,
     maxUseBotQueues: row.max_use_bot_queues,
-    schedules: row.schedules,
+    schedules: storedWeek(row.schedules),
     queues: row.queues,
     queueIds: row.queues.map((queue) => queue.id),
     createdAt: row.created_at.toISOString(),

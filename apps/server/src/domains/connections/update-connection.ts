@@ -43,7 +43,7 @@ export async function updateConnection(
   const becomesDefault = change.isDefault === true && !connection.is_default
   if (becomesDefault) await clearDefault(work.db, work.companyId)
   const values = {
-    ...connectionColumns(change),
+    ...connectionColumns(change, before.schedules),
     ...(becomesDefault ? { is_default: true } : {}),
   }
   await convertNameViolation(() => updateConnectionRow(work.db, work.companyId, id, values, work.now))

@@ -1,8 +1,13 @@
 import type { QueueInput } from '@recado/contract/queues/queue'
+import type { WorkingDay } from '@recado/contract/values/hours'
+import { storedWeek } from '@recado/contract/values/week.rules'
 import type { QueueColumns } from './queue.store.ts'
 
-/** Converts the given fields of a queue to columns; absent fields stay unchanged. */
-export function queueColumns(input: Partial<QueueInput>): QueueColumns {
+/**
+ * Converts the given fields of a queue to columns; absent fields stay unchanged.
+ * @param week the stored hours
+ */
+export function queueColumns(input: Partial<QueueInput>, week?: readonly WorkingDay[]): QueueColumns {
   const columns: QueueColumns = {}
   if (input.name !== undefined) columns.name = input.name
   if (input.color !== undefined) columns.color = input.color
@@ -11,6 +16,6 @@ export function queueColumns(input: Partial<QueueInput>): QueueColumns {
   if (input.orderQueue !== undefined) columns.order_queue = input.orderQueue
   if (input.integrationId !== undefined) columns.integration_id = input.integrationId
   if (input.promptId !== undefined) columns.prompt_id = input.promptId
-  if (input.schedules) columns.schedules = JSON.stringify(input.schedules)
+  if (input.schedules) columns.schedules = JSON.stringify(storedWeek(input.schedules, week))
   return columns
 }

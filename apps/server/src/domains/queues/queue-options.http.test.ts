@@ -183,7 +183,8 @@ it('higher areas can read a queue’s texts, hours and menu, within its company 
 it('QUE-04: a new queue has the default hours, and keeps given ones, also as text', async () => {
   expect((await newQueue()).schedules).toEqual(defaultWeek)
   expect((await newQueue(fixture.admin, { schedules: [] })).schedules).toEqual([])
-  const day = { ...defaultWeek[0]!, endTime: '12:00' }
+  const hours = { startTime: '08:00', endTime: '12:00' }
+  const day = { ...defaultWeek[0]!, ...hours, periods: [hours] }
   expect((await newQueue(fixture.admin, { schedules: JSON.stringify([day]) })).schedules).toEqual([day])
   const color = '#fafafa'
   for (const schedules of [[{ ...day, endTime: '2599' }], [day, day], 'nada'])

@@ -1,4 +1,5 @@
 import type { Queue } from '@recado/contract/queues/queue'
+import { storedWeek } from '@recado/contract/values/week.rules'
 
 export interface QueueRow {
   company_id: number
@@ -25,7 +26,7 @@ export function queueOf(row: QueueRow): Queue {
     orderQueue: row.order_queue,
     integrationId: row.integration_id,
     promptId: row.prompt_id,
-    schedules: row.schedules,
+    schedules: storedWeek(row.schedules),
     users: row.users,
   }
 }

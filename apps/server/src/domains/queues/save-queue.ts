@@ -52,7 +52,7 @@ export async function updateQueue(
   if (!(await lockQueue(work.db, work.companyId, id))) throw new AppError('ERR_NO_QUEUE_FOUND')
   const before = await showQueue(work, id)
   await services.checkMachines(work, actor, newMachines(change, before))
-  await rejectDuplicates(() => saveQueue(work.db, work.companyId, id, queueColumns(change), work.now))
+  await rejectDuplicates(() => saveQueue(work.db, work.companyId, id, queueColumns(change, before.schedules), work.now))
   await services.configured(work, { queueId: id })
   const queue = await showQueue(work, id)
   await audit(work, actor, 'queue.update', `queue ${id}`, withoutUsers(before), withoutUsers(queue))

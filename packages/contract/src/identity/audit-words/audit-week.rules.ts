@@ -1,4 +1,5 @@
 import type { WorkingDay } from '../../values/hours.ts'
+import { periodsOf } from '../../values/week.rules.ts'
 
 /** A Monday, in UTC. */
 const MONDAY = Date.UTC(2026, 0, 5)
@@ -6,7 +7,10 @@ const DAY_MS = 86_400_000
 const order = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 const dayOf = ({ weekdayEn }: WorkingDay) => order.indexOf(weekdayEn)
-const hoursOf = ({ startTime, endTime }: WorkingDay) => `${startTime}–${endTime}`
+const hoursOf = (day: WorkingDay) =>
+  periodsOf(day)
+    .map(({ startTime, endTime }) => `${startTime}–${endTime}`)
+    .join(' + ')
 
 /**
  * Formats working hours briefly and groups days with the same hours: "seg.–sex. 08:00–18:00, sáb. 08:00–12:00". Closed
@@ -18,7 +22,7 @@ const hoursOf = ({ startTime, endTime }: WorkingDay) => `${startTime}–${endTim
 export function weekText(value: unknown, locale: string): string | null {
   const week = typeof value === 'string' ? parsed(value) : value
   if (!Array.isArray(week) || !week.every(isDay)) return null
-  const open = week.filter(({ startTime, endTime }) => startTime !== endTime).sort((a, b) => dayOf(a) - dayOf(b))
+  const open = week.filter((day) => periodsOf(day).length > 0).sort((a, b) => dayOf(a) - dayOf(b))
   const runs: WorkingDay[][] = []
   for (const day of open) {
     const run = runs.at(-1)

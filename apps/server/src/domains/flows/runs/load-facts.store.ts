@@ -52,7 +52,7 @@ export async function loadFacts(
     ad: ticket.ad ?? null,
     fill: (text, contactName) => fillVariables(text, { contactName, now, language, ticket }),
     tagIds: new Set(ticket.tags.map(({ id }) => id)),
-    inHours: week === null || closedSince(week, now, COMPANY_TIME_ZONE) === null,
+    inHours: week === null || closedSince({ week, timeZone: COMPANY_TIME_ZONE }, now) === null,
     queues: byId(world.queues),
     people: byId(world.people),
     tags: byId(world.tags),
@@ -82,7 +82,7 @@ export async function companyHours({ db, companyId }: Work, scheduleType: string
   const { rows } = await sql<{ week: WorkingDay[] }>`
     select schedules as week from companies where id = ${companyId}`.execute(db)
   const week = rows[0]?.week ?? []
-  return (at) => closedSince(week, at, COMPANY_TIME_ZONE) === null
+  return (at) => closedSince({ week, timeZone: COMPANY_TIME_ZONE }, at) === null
 }
 
 async function readWorld(

@@ -33,12 +33,39 @@ it('an admin sets the company’s working hours, which are shown with the compan
   expect((await save(fixture.admin, companyId, [])).body.schedules).toEqual([])
 })
 
+const lunch = (end: string, start: string) => [
+  { startTime: '08:00', endTime: end },
+  { startTime: start, endTime: '18:00' },
+]
+
+it('bot.1: a day has several periods; a client that sends back the documented fields only sets one', async () => {
+  const { companyId } = fixture.admin
+  const [monday, ...rest] = defaultWeek
+  const periods = lunch('12:00', '13:00')
+  const answer = await save(fixture.admin, companyId, [{ ...monday, periods }, ...rest])
+  const day = { ...monday, startTime: '08:00', endTime: '12:00', periods }
+  expect(answer.body.schedules).toEqual([day, ...rest])
+  const { periods: _, ...documented } = day
+  for (const change of [
+    { ...day, endTime: '14:00' },
+    { ...documented, endTime: '14:00' },
+  ]) {
+    await save(fixture.admin, companyId, [{ ...monday, periods }, ...rest])
+    const { body } = await save(fixture.admin, companyId, [change, ...rest])
+    expect(body.schedules[0]).toEqual({ ...change, periods: [{ startTime: '08:00', endTime: '14:00' }] })
+  }
+  const whole = [{ ...documented, startTime: '00:00', endTime: '24:00' }]
+  expect((await save(fixture.admin, companyId, whole)).body.schedules[0]?.endTime).toBe('24:00')
+  await save(fixture.admin, companyId, [])
+})
+
 it.each([
   ['an invalid time', [{ ...defaultWeek[0], endTime: '25:99' }]],
   ['a time without its colon', [{ ...defaultWeek[0], endTime: '2599' }]],
   ['eight days', [...defaultWeek, defaultWeek[0]]],
   ['the same day twice', [defaultWeek[0], defaultWeek[0]]],
   ['an unknown day', [{ ...defaultWeek[0], weekdayEn: 'funday' }]],
+  ['periods that overlap', [{ ...defaultWeek[0], periods: lunch('13:00', '12:59') }]],
   ['no schedules', undefined],
 ])('rejects %s', async (_name, schedules) => {
   expect(await save(fixture.admin, fixture.admin.companyId, schedules)).toMatchObject({

@@ -1,5 +1,6 @@
 import type { Company } from '@recado/contract/identity/company'
 import type { WorkingDay } from '@recado/contract/values/hours'
+import { storedWeek } from '@recado/contract/values/week.rules'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
@@ -25,10 +26,11 @@ export async function updateCompanySchedules(
   actor: Actor,
   input: { id: number; schedules: WorkingDay[] },
 ): Promise<Company> {
-  const { id, schedules } = input
+  const { id } = input
   if (id !== actor.companyId && !actor.super) throw new AppError('ERR_NO_COMPANY_FOUND')
   await core.workplace.run(id, async (work) => {
     const before = await currentSchedules(work.db)
+    const schedules = storedWeek(input.schedules, before)
     if (!(await saveSchedules(work.db, id, schedules, work.now))) throw new AppError('ERR_NO_COMPANY_FOUND')
     await audit(work, actor, 'company.schedules', `company ${id}`, before, schedules)
   })

@@ -1,5 +1,6 @@
 import { type Company, NEVER_DUE } from '@recado/contract/identity/company'
 import type { Plan } from '@recado/contract/identity/plan'
+import { storedWeek } from '@recado/contract/values/week.rules'
 import { type SettingRow, toSettingViews } from '../settings/setting.view.ts'
 
 export interface PlanRow {
@@ -95,7 +96,7 @@ export function companyOf(row: CompanyRow): Company {
     country: row.country,
     trialExpiration: row.trial_expires_on ?? row.due_date,
     trialEndsOn: row.trial_expires_on,
-    schedules: row.schedules,
+    schedules: storedWeek(row.schedules),
     settings: toSettingViews(row.settings, row.id),
     aiHelps: row.ai_helps,
     userCount: row.user_count,

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Company } from '@recado/contract/identity/company'
 import type { CompanyChange, NewCompanyInput } from '@recado/contract/identity/company-input'
 import { recurrenceOf } from '@recado/contract/identity/recurrence.rules'
+import type { WorkingDay } from '@recado/contract/values/hours'
+import { storedWeek } from '@recado/contract/values/week.rules'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
@@ -21,7 +23,7 @@ const definedFields = <T extends object>(values: T) =>
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
-const columnsOf = (change: CompanyChange): CompanyColumns =>
+const columnsOf = (change: CompanyChange, week?: readonly WorkingDay[]): CompanyColumns =>
   definedFields({
     name: change.name,
     email: change.email,
@@ -31,7 +33,7 @@ const columnsOf = (change: CompanyChange): CompanyColumns =>
     due_date: change.dueDate,
     recurrence: change.recurrence,
     language: change.language,
-    schedules: change.schedules,
+    schedules: change.schedules && storedWeek(change.schedules, week),
     billing_name: change.billingName,
     document: change.document,
     address: change.address,
@@ -151,7 +153,7 @@ export async function updateCompany(
 ): Promise<Company> {
   const before = await requireCompany(core, id)
   const change = await withPlan(core, requestedChange)
-  const values = { columns: columnsOf(change), settings: settingsOf(change) }
+  const values = { columns: columnsOf(change, before.schedules), settings: settingsOf(change) }
   try {
     await saveCompany(core.platform, id, values, {
       at: core.clock.now(),

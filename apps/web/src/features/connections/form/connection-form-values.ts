@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { QUIET_WINDOW } from '@recado/contract/connections/choices'
 import type { Connection, ConnectionInput } from '@recado/contract/connections/connection'
 import { lengthBetween, wholeBetween } from '../../../ui/forms/field-checks.ts'
-import { usualWeek, wholeWeek } from '../../../ui/forms/week-hours.tsx'
+import { usualWeek, wholeWeek } from '../../../ui/hours/week-hours.rules.ts'
 import { connectionTexts } from '../connection-texts.ts'
 
 export const connectionTabs = ['general', 'messages', 'queues', 'bot', 'hours'] as const

@@ -1,6 +1,6 @@
 import type { Company } from '@recado/contract/identity/company'
 import { emptyProof } from '../../../ui/forms/own-proof.ts'
-import { usualWeek, wholeWeek } from '../../../ui/forms/week-hours.tsx'
+import { usualWeek, wholeWeek } from '../../../ui/hours/week-hours.rules.ts'
 import { dayOrNull } from './due-words.rules.ts'
 
 const settingOf = (company: Company | undefined, key: string) =>

@@ -2,7 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { isValidWeek, maskedClock, usualWeek, WeekHours } from './week-hours.tsx'
+import { isValidWeek, maskedClock, usualWeek, withPeriods } from './week-hours.rules.ts'
+import { WeekHours } from './week-hours.tsx'
 
 afterEach(cleanup)
 
@@ -24,9 +25,11 @@ it.each([
   ['00:00', '00:00', true],
   ['18:00', '02:00', true],
   ['08:00', '18:00', true],
+  ['00:00', '24:00', true],
+  ['24:00', '02:00', false],
 ])('QUE-04: %s to %s can be saved: %s', (startTime, endTime, valid) => {
   const [monday, ...rest] = usualWeek()
-  expect(isValidWeek([{ ...monday!, startTime, endTime }, ...rest])).toBe(valid)
+  expect(isValidWeek([withPeriods(monday!, [{ startTime, endTime }]), ...rest])).toBe(valid)
 })
 
 it('QUE-04: 2599 gets an error text', () => {
