@@ -15,13 +15,16 @@ interface IntegrationTexts {
   media: string
   /** Note about a missing file of an answer. */
   noFile(address: string, why: string): string
-  /** The test succeeded. */
-  answered(text: string): string
+  /** The test succeeded with these messages, one per line. */
+  answered(messages: readonly string[]): string
   silent: string
   /** Fallback name of a file. */
   file: string
   choose: string
 }
+
+/** Each message of an answer in quotation marks on its line. */
+const quoted = (messages: readonly string[]) => messages.map((message) => `“${message}”`).join('\n')
 
 /** Texts about integrations, in the reader's language. */
 export const integrationTexts: Record<Language, IntegrationTexts> = {
@@ -37,7 +40,7 @@ export const integrationTexts: Record<Language, IntegrationTexts> = {
     missing: 'faltam dados: abra a integração e preencha os campos marcados',
     media: 'o arquivo da resposta não pôde ser baixado',
     noFile: (address, why) => `Um arquivo da resposta não foi enviado: ${address} (${why}).`,
-    answered: (text) => `Funcionou. Resposta: “${text}”`,
+    answered: (messages) => `Funcionou. Resposta: ${quoted(messages)}`,
     silent: 'Funcionou: o outro lado aceitou, sem mensagem de resposta.',
     file: 'arquivo',
     choose: 'Responda com o número da opção.',
@@ -54,7 +57,7 @@ export const integrationTexts: Record<Language, IntegrationTexts> = {
     missing: 'something is missing: open the integration and fill in the marked fields',
     media: 'the file of the answer could not be fetched',
     noFile: (address, why) => `A file of the answer was not sent: ${address} (${why}).`,
-    answered: (text) => `It works. Answer: “${text}”`,
+    answered: (messages) => `It works. Answer: ${quoted(messages)}`,
     silent: 'It works: the other side took it, without a message.',
     file: 'file',
     choose: 'Answer with the number of the option.',
@@ -71,7 +74,7 @@ export const integrationTexts: Record<Language, IntegrationTexts> = {
     missing: 'faltan datos: abre la integración y completa los campos marcados',
     media: 'no se pudo descargar el archivo de la respuesta',
     noFile: (address, why) => `Un archivo de la respuesta no se envió: ${address} (${why}).`,
-    answered: (text) => `Funcionó. Respuesta: “${text}”`,
+    answered: (messages) => `Funcionó. Respuesta: ${quoted(messages)}`,
     silent: 'Funcionó: el otro lado lo aceptó, sin mensaje de respuesta.',
     file: 'archivo',
     choose: 'Responde con el número de la opción.',

@@ -126,6 +126,8 @@ it('INT-05: "Testar" reports for every type whether it works, or the error', asy
       'A conta de serviço (JSON) não é válida: são necessários client_email, private_key e token_uri.',
     ],
     [{ type: 'webhook', urlN8N: hook.url }, 200, 'Funcionou. Resposta: “recebido”'],
+  const menu = '*[ 1 ]* - Pão\n*[ 2 ]* - Bolo\n\nResponda com o número da opção.'
+  const greeting = `“Olá, *cliente*”\n“[arquivo: loja.png]”\n“${menu}”`
     [{ type: 'n8n', urlN8N: hook.url }, 200, 'Funcionou. Resposta: “recebido”'],
     [{ type: 'n8n' }, 400, 'Faltam dados: abra a integração e preencha os campos marcados.'],
     [
@@ -133,7 +135,7 @@ it('INT-05: "Testar" reports for every type whether it works, or the error', asy
       400,
       'O endereço não foi encontrado ou leva a uma rede interna. Só endereços públicos da internet podem ser chamados; os internos, o operador da instalação libera em OUTBOUND_ALLOW.',
     ],
-    [{ type: 'typebot', urlN8N: typebot.url, typebotSlug: 'padaria' }, 200, 'Funcionou. Resposta: “Olá, *cliente*”'],
+    [{ type: 'typebot', urlN8N: typebot.url, typebotSlug: 'padaria' }, 200, `Funcionou. Resposta: ${greeting}`],
     [
       { type: 'typebot', urlN8N: typebot.url, typebotSlug: 'nada' },
       400,

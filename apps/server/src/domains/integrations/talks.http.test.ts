@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { listTicketNotes } from '@recado/contract/conversations/notes'
-import { createIntegration, renewIntegrationSecret } from '@recado/contract/integrations/endpoints'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createIntegration, renewIntegrationSecret, testSession } from '@recado/contract/integrations/endpoints'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { until } from '../../../test/until.ts'
 import { type OutsideServer, type ReceivedCall, startOutside } from '../../platform/egress/test/outside-server.ts'
@@ -304,3 +304,22 @@ it('BOT-13: each message of a typebot waits in the outbox for its delay after th
   await app.restart()
   expect((await received(maria)).map((text) => text.slice(0, 8))).toEqual(['Olá, *Ma', '', '*[ 1 ]* '])
 })
+it('BOT-13: a Typebot server that answers rich text is read like one with Markdown, also by "Testar"', async () => {
+  typebot.answersRichText = true
+  onTestFinished(() => {
+    typebot.answersRichText = false
+  })
+  const input = { type: 'typebot', urlN8N: typebot.url, typebotSlug: 'padaria', typebotDelayMessage: 1 } as const
+  const counter = await counterWith({ ...input, typebotUnknownMessage: 'Não entendi' })
+  const maria = counter.customer()
+  await maria.write('oi')
+  const menu = '*[ 1 ]* - Pão\n*[ 2 ]* - Bolo\n\nResponda com o número da opção.'
+  const list = 'Veja o cardápio (https://padaria.example)\n- pães\n- bolos'
+  expect(await received(maria)).toEqual(['Olá, *Maria Souza*', list, '', menu])
+  await maria.write('2')
+  expect((await received(maria)).at(-1)).toBe('Bolo: qual seu nome?')
+  const tested = await app.call(testSession, app.admin, { body: input })
+  const texts = ['Olá, *cliente*', list, '[arquivo: loja.png]', menu]
+  expect(tested.body.message).toBe(`Funcionou. Resposta: ${texts.map((text) => `“${text}”`).join('\n')}`)
+})
+

@@ -1,5 +1,6 @@
 import { integrationDefaults } from '@recado/contract/integrations/choices'
 import type { TestInput } from '@recado/contract/integrations/integration'
+import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { MachineFailed } from '../answering/public.ts'
@@ -11,7 +12,8 @@ import { kinds } from './kinds/kinds.ts'
 import { openIntegration } from './open-integration.ts'
 import { requireIntegration } from './require-integration.ts'
 
-const LONGEST = 200
+/** Characters of the answer that are shown. */
+const LONGEST = 4000
 
 /**
  * Tests an integration with the values of a form, without a customer. Opens its own transactions, because it waits for
@@ -30,8 +32,8 @@ export async function testIntegration(
   const fields = { projectName, language, urlN8N, typebotSlug, jsonContent: integration.json !== '' }
   if (missingField(integration.type, fields)) throw testError(sentence(texts.missing))
   try {
-    const text = await kinds[integration.type].test(services, integration, actor.language)
-    return { ok: true, message: text === '' ? texts.silent : texts.answered(text.slice(0, LONGEST)) }
+    const { messages } = await kinds[integration.type].test(services, integration, actor.language)
+    return { ok: true, message: messages.length === 0 ? texts.silent : wholeSigns(texts.answered(messages), LONGEST) }
   } catch (error) {
     if (error instanceof MachineFailed) throw testError(sentence(error.message))
     throw error

@@ -14,6 +14,7 @@ import {
 } from './dialogflow.rules.ts'
 import type { IntegrationKind, OpenedIntegration } from './kind.ts'
 import { toSendable } from './sendable.ts'
+import { trialAnswerOf } from './trial-answer.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/dialogflow'
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
@@ -40,8 +41,7 @@ export const dialogflowKind: IntegrationKind = {
 
   async test(services, integration, language) {
     const question = { language, session: `test-${integration.companyId}`, text: 'Olá' }
-    const [first] = (await detect(services, integration, question)).messages
-    return first && 'text' in first ? first.text : ''
+    return trialAnswerOf((await detect(services, integration, question)).messages, language)
   },
 }
 

@@ -16,6 +16,6 @@ export const flowbuilderKind: IntegrationKind = {
     if (flowId === null) throw new MachineFailed(texts.noFlow)
     if (!(await workplace.read(companyId, (work) => flows.isStartable(work, flowId))))
       throw new MachineFailed(texts.flowOff)
-    return texts.flowReady
+    return { messages: [texts.flowReady] }
   },
 }

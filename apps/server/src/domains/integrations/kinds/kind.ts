@@ -32,12 +32,17 @@ export interface OpenedIntegration {
 
 /** Implementation of one kind of integration. Called outside any transaction. */
 export interface IntegrationKind {
+/** The answer to a test. */
+export interface TrialAnswer {
+  /** The messages that a customer would read; a file is shown by its name. */
+  messages: readonly string[]
+}
+
   /** @throws MachineFailed */
   answer(services: IntegrationServices, integration: OpenedIntegration, turn: Turn): Promise<MachineAnswer>
   /**
    * Tests it without a customer.
-   * @returns its answer; '' if it was empty
    * @throws MachineFailed with the reason, in the given language
    */
-  test(services: IntegrationServices, integration: OpenedIntegration, language: Language): Promise<string>
+  test(services: IntegrationServices, integration: OpenedIntegration, language: Language): Promise<TrialAnswer>
 }

@@ -49,6 +49,23 @@ it.each([
     [{ text: '*Oi* aqui (https://a.br/x)' }],
   ],
   ['escaped Markdown characters', bubble('text', { markdown: 'R\\$ 5\\.00 \\*' }), [{ text: 'R\\$ 5.00 *' }]],
+  [
+    'bold, strike and lists',
+    bubble('text', { markdown: '__Oi__ ~~não~~\n* um\n* dois' }),
+    [{ text: '*Oi* ~não~\n- um\n- dois' }],
+  ],
+  ['bold over two lines', bubble('text', { markdown: '**um\ndois** e' }), [{ text: '*um*\n*dois* e' }]],
+  [
+    'WhatsApp’s own marks',
+    bubble('text', { markdown: '*Oi* _tudo_ 2*3*4 a_b_c' }),
+    [{ text: '*Oi* _tudo_ 2*3*4 a_b_c' }],
+  ],
+  [
+    'rich text',
+    bubble('text', { type: 'richText', richText: [{ type: 'p', children: [{ text: 'Oi', bold: true }] }] }),
+    [{ text: '*Oi*' }],
+  ],
+  ['a plain text', bubble('text', { richText: null, plainText: ' Oi ' }), [{ text: 'Oi' }]],
   ['an empty text', bubble('text', { markdown: ' ' }), []],
   ['a picture', bubble('image', { url: 'https://a.br/b.png' }), [{ mediaUrl: 'https://a.br/b.png', caption: '' }]],
   ['a video without a URL', bubble('video', {}), []],
@@ -56,6 +73,14 @@ it.each([
   ['an unknown kind', bubble('hologram', { url: 'https://a.br' }), []],
 ])('BOT-13: parses %s', (_what, one, bubbles) => {
   expect(readReply({ messages: [one], input: { type: 'text input' } })).toMatchObject({ bubbles, ended: false })
+})
+
+it('BOT-13: choices with pictures are read by their title', () => {
+  const items = [
+    { id: '1', title: 'Pão', pictureSrc: 'https://a.br/p.png' },
+    { id: '2', content: null },
+  ]
+  expect(readReply({ messages: [], input: { type: 'picture choice input', items } })?.choices).toEqual(['Pão'])
 })
 
 it('BOT-13: an answer without an input ends the session, and an invalid one gives null', () => {

@@ -1,5 +1,7 @@
 import { streamSafe } from '@recado/contract/values/drawable.rules'
 import { z } from 'zod'
+import { markdownToWhatsApp } from './markdown.rules.ts'
+import { richTextOf } from './rich-text.rules.ts'
 
 /** The stored state of a Typebot session. */
 export const typebotMemory = z.object({
@@ -16,10 +18,19 @@ export function readTypebotMemory(value: unknown): TypebotMemory | null {
   return read.success ? read.data : null
 }
 
+const url = z.string().nullish()
 const bubble = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), content: z.object({ markdown: z.string().optional() }) }),
-  z.object({ type: z.enum(['image', 'video', 'audio']), content: z.object({ url: z.string().optional() }) }),
-  z.object({ type: z.literal('embed'), content: z.object({ url: z.string().optional() }) }),
+  z.object({
+    type: z.literal('text'),
+    // Servers that ignore the requested format answer rich text.
+    content: z.object({
+      markdown: z.string().nullish(),
+      richText: z.unknown().optional(),
+      plainText: z.string().nullish(),
+    }),
+  }),
+  z.object({ type: z.enum(['image', 'video', 'audio']), content: z.object({ url }) }),
+  z.object({ type: z.literal('embed'), content: z.object({ url }) }),
 ])
 
 const chat = z.object({
@@ -28,7 +39,8 @@ const chat = z.object({
   input: z
     .object({
       type: z.string(),
-      items: z.array(z.object({ content: z.string().optional() })).optional(),
+      // Choices with a picture have a title.
+      items: z.array(z.object({ content: z.string().nullish(), title: z.string().nullish() })).nullish(),
     })
     .nullish(),
 })
@@ -53,24 +65,26 @@ export function readReply(value: unknown): TypebotReply | null {
     const parsed = bubble.safeParse(one)
     if (!parsed.success) return []
     const { data } = parsed
-    if (data.type === 'text')
-      return (data.content.markdown ?? '').trim() ? [{ text: plainOf(data.content.markdown ?? '') }] : []
+    if (data.type === 'text') {
+      const text = textOf(data.content)
+      return text === '' ? [] : [{ text }]
+    }
     const { url } = data.content
     if (!url) return []
     return data.type === 'embed' ? [{ text: url }] : [{ mediaUrl: url, caption: '' }]
   })
-  const choices = (input?.items ?? []).map(({ content }) => content?.trim() ?? '').filter((content) => content !== '')
+  const choices = (input?.items ?? []).map(({ content, title }) => (content || title || '').trim()).filter(Boolean)
   return { session: sessionId, bubbles, choices, ended: !input }
 }
 
-/** Converts Markdown to WhatsApp's format: one star for bold, one underscore for italic, links with their address. */
-function plainOf(markdown: string): string {
-  return markdown
-    .replace(/\*\*(.+?)\*\*/gs, '*$1*')
-    .replace(/\[([^\]]+)\]\((https?:[^)\s]+)\)/g, '$1 ($2)')
-    .replace(/\\([\\`*_{}[\]()#+\-.!])/g, '$1')
-    .trim()
+interface TextContent {
+  markdown?: string | null | undefined
+  richText?: unknown
+  plainText?: string | null | undefined
 }
+
+const textOf = ({ markdown, richText, plainText }: TextContent): string =>
+  markdownToWhatsApp(markdown ?? '') || richTextOf(richText) || (plainText ?? '').trim()
 
 /** Appends the choices as a numbered list to the last text. */
 export function withChoices(bubbles: readonly Bubble[], choices: readonly string[], help: string): Bubble[] {

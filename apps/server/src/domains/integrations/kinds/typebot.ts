@@ -12,6 +12,7 @@ import { integrationTexts } from '../integration-texts.rules.ts'
 import { callOutside, readJson, requireSuccess } from './call-outside.ts'
 import type { IntegrationKind, OpenedIntegration } from './kind.ts'
 import { toSendable } from './sendable.ts'
+import { trialAnswerOf } from './trial-answer.ts'
 import {
   type Bubble,
   isKeyword,
@@ -54,13 +55,22 @@ export const typebotKind: IntegrationKind = {
   },
 
   async test(services, integration, language) {
-    const { bubbles } = await startSession(services, integration, { language }, '')
-    const [first] = bubbles
-    return first ? ('text' in first ? first.text : first.mediaUrl) : ''
+    const reply = await startSession(services, integration, { language }, '')
+    return trialAnswerOf(visibleBubbles(integration, { reply, first: [], language }), language)
   },
 }
 
 const textOf = (text: string): Bubble[] => (text.trim() === '' ? [] : [{ text }])
+
+/** The bubbles that the customer reads. The choices must be the last message, even if others are dropped. */
+function visibleBubbles(
+  integration: OpenedIntegration,
+  { reply, first, language }: { reply: TypebotReply; first: readonly Bubble[]; language: Language },
+): Bubble[] {
+  const unknownAnswer = reply.bubbles.length === 0 && !reply.ended ? textOf(integration.typebotUnknownMessage) : []
+  const bubbles = [...first, ...unknownAnswer, ...reply.bubbles].slice(0, MOST_MESSAGES - 1)
+  return withChoices(bubbles, reply.choices, integrationTexts[language].choose)
+}
 
 async function answerOf(
   services: IntegrationServices,
@@ -68,11 +78,7 @@ async function answerOf(
   turn: Turn,
   { reply, first, session, at }: { reply: TypebotReply; first: Bubble[]; session: string; at: number },
 ): Promise<MachineAnswer> {
-  const unknownAnswer = reply.bubbles.length === 0 && !reply.ended ? textOf(integration.typebotUnknownMessage) : []
-  const help = integrationTexts[turn.language].choose
-  // The choices must be the last message, even if others are dropped.
-  const visibleBubbles = [...first, ...unknownAnswer, ...reply.bubbles].slice(0, MOST_MESSAGES - 1)
-  const bubbles = withChoices(visibleBubbles, reply.choices, help)
+  const bubbles = visibleBubbles(integration, { reply, first, language: turn.language })
   const outsideTurn = { services, integration, language: turn.language, signal: turn.signal }
   const answer = await toSendable(outsideTurn, bubbles, reply.ended)
   const messages = answer.messages.map((message, index) =>

@@ -8,6 +8,7 @@ import { integrationTexts } from '../integration-texts.rules.ts'
 import { callOutside, requireSuccess } from './call-outside.ts'
 import type { IntegrationKind, OpenedIntegration } from './kind.ts'
 import { toSendable } from './sendable.ts'
+import { trialAnswerOf } from './trial-answer.ts'
 import { readWebhookAnswer, type WebhookAnswer } from './webhook-answer.rules.ts'
 
 /** n8n and webhook: posts the customer's messages to an address with a signature and applies the answer. */
@@ -24,8 +25,7 @@ export const webhookKind: IntegrationKind = {
   async test(services, integration, language) {
     const body = { event: 'test', companyId: integration.companyId, ticket: null, contact: null, message: null }
     const { messages } = await post(services, integration, { id: 'test', language, body })
-    const [first] = messages
-    return first ? ('text' in first ? first.text : first.mediaUrl) : ''
+    return trialAnswerOf(messages, language)
   },
 }
 

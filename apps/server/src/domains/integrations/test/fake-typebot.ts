@@ -1,15 +1,18 @@
 import type { ReceivedCall } from '../../../platform/egress/test/outside-server.ts'
 import { type OutsideServer, startOutside } from '../../../platform/egress/test/outside-server.ts'
 
+export type FakeTypebot = OutsideServer & { sessions: number; answersRichText: boolean }
+
 /**
  * A fake Typebot: `POST /api/v1/typebots/{publicId}/startChat` and `POST /api/v1/sessions/{sessionId}/continueChat` as
  * its published API describes them (docs.typebot.io, API reference, chat). Rejects unknown paths and fields. Its one
  * bot, `padaria`, greets with a picture and choices, answers the choice and asks for a name, says nothing to `mudo`,
- * and ends after the name.
+ * and ends after the name. With `answersRichText` it ignores the requested format, as older servers do, and greets with a
+ * link and a list as well.
  */
-export async function startTypebot(): Promise<OutsideServer & { sessions: number }> {
+export async function startTypebot(): Promise<FakeTypebot> {
   const server = await startOutside()
-  const bot = Object.assign(server, { sessions: 0 })
+  const bot = Object.assign(server, { sessions: 0, answersRichText: false })
   bot.answer = (call, reply) => {
     if (call.url === '/loja.png') return reply.end(PIXEL)
     const { status, body } = answer(bot, call)
@@ -23,13 +26,29 @@ const PIXEL = Buffer.from(
   'base64',
 )
 const text = (markdown: string) => ({ id: 'b', type: 'text', content: { type: 'markdown', markdown } })
+const richText = (...nodes: object[]) => ({ id: 'b', type: 'text', content: { type: 'richText', richText: nodes } })
+const paragraph = (...children: object[]) => ({ type: 'p', children })
+const item = (words: string) => ({ type: 'li', children: [{ type: 'lic', children: [{ text: words }] }] })
 const asks = { id: 'i', type: 'text input', options: {} }
 const allowedFields = {
   start: ['message', 'isStreamEnabled', 'textBubbleContentFormat', 'prefilledVariables'],
   go: ['message', 'textBubbleContentFormat'],
 }
 
-function answer(bot: { url: string; sessions: number }, call: ReceivedCall): { status: number; body: object } {
+const richGreeting = (name: string) => [
+  richText(
+    paragraph(
+      { text: 'Olá, ' },
+      { type: 'inline-variable', children: [{ type: 'p', children: [{ text: name, bold: true }] }] },
+    ),
+  ),
+  richText(
+    paragraph({ text: 'Veja ' }, { type: 'a', url: 'https://padaria.example', children: [{ text: 'o cardápio' }] }),
+    { type: 'ul', children: [item('pães'), item('bolos')] },
+  ),
+]
+
+function answer(bot: FakeTypebot, call: ReceivedCall): { status: number; body: object } {
   const [, start] = /^\/api\/v1\/typebots\/([^/]+)\/startChat$/.exec(call.url) ?? []
   const [, session] = /^\/api\/v1\/sessions\/([^/]+)\/continueChat$/.exec(call.url) ?? []
   if (call.method !== 'POST' || (!start && !session)) return { status: 404, body: { message: 'not found' } }
@@ -46,8 +65,9 @@ function answer(bot: { url: string; sessions: number }, call: ReceivedCall): { s
       { id: '2', content: 'Bolo' },
     ]
     const shop = { id: 'p', type: 'image', content: { url: `${bot.url}/loja.png` } }
+    const name = request.prefilledVariables.pushName ?? 'cliente'
     const messages = [
-      text(`Olá, **${request.prefilledVariables.pushName ?? 'cliente'}**`),
+      ...(bot.answersRichText ? richGreeting(name) : [text(`Olá, **${name}**`)]),
       shop,
       { id: 'x', type: 'new' },
     ]
@@ -57,8 +77,9 @@ function answer(bot: { url: string; sessions: number }, call: ReceivedCall): { s
     }
   }
   const input = request.message.text
+  const say = (words: string) => (bot.answersRichText ? richText(paragraph({ text: words })) : text(words))
   if (input === 'mudo') return { status: 200, body: { messages: [], input: asks } }
   if (input === 'Bolo' || input === 'Pão')
-    return { status: 200, body: { messages: [text(`${input}: qual seu nome?`)], input: asks } }
-  return { status: 200, body: { messages: [text(`Obrigado, ${input}`)] } }
+    return { status: 200, body: { messages: [say(`${input}: qual seu nome?`)], input: asks } }
+  return { status: 200, body: { messages: [say(`Obrigado, ${input}`)] } }
 }
