@@ -15,6 +15,9 @@ export const MOST_DELAY = 10_000
 /** Maximum minutes after which a Typebot restarts; 0: never. */
 export const MOST_EXPIRES = 525_600
 
+/** Seconds after which a call to the external system ends without an answer. */
+export const TIMEOUT_SECONDS = { least: 5, most: 120, usual: 30 } as const
+
 /** The fields that an integration requires. */
 export const neededFields = {
   dialogflow: ['projectName', 'jsonContent', 'language'],
@@ -23,6 +26,9 @@ export const neededFields = {
   typebot: ['urlN8N', 'typebotSlug'],
   flowbuilder: [],
 } as const satisfies Record<IntegrationType, readonly string[]>
+
+/** Whether a kind calls an external system, so that its time limit applies. */
+export const isExternal = (type: IntegrationType): boolean => type !== 'flowbuilder'
 
 /** Which kinds sign their requests. */
 export const isSigned = (type: IntegrationType): boolean => type === 'n8n' || type === 'webhook'

@@ -17,6 +17,7 @@ import {
   JSON_CONTENT_LENGTH,
   MOST_DELAY,
   MOST_EXPIRES,
+  TIMEOUT_SECONDS,
 } from './choices.ts'
 
 /** An external service that answers customers of the connections and queues that use it. */
@@ -43,6 +44,13 @@ export const integration = z.object({
   typebotRestartMessage: z.string(),
   /** The flow that an integration of type flowbuilder starts (additive). Null: none. */
   flowId: z.int().nullable(),
+  /** Seconds after which a call ends without an answer (additive). */
+  timeout: z.int(),
+  /**
+   * Why the last answer to a customer was missing or not understood, in the company's language (additive). Null: it was
+   * good, or the caller lacks `integrations:edit`.
+   */
+  lastError: z.object({ text: z.string(), at: instant }).nullable(),
   createdAt: instant,
   updatedAt: instant,
 })
@@ -87,6 +95,7 @@ const fields = {
 
 /** INT-03: a name of 2 to 50 characters; further required fields depend on the type. */
 export const integrationInput = z.object({
+  timeout: wholeNumber(TIMEOUT_SECONDS.least, TIMEOUT_SECONDS.most, TIMEOUT_SECONDS.usual).optional(),
   ...fields,
   name: trimmedText(INTEGRATION_NAME_LENGTH.min, INTEGRATION_NAME_LENGTH.max),
 })

@@ -26,7 +26,7 @@ export interface FlowGone {
 export const flowCall = declareJob<FlowCall>('flow.call', {
   concurrency: 96,
   perCompany: 64,
-  limitSeconds: 150,
+  limitSeconds: 240,
   retries: 5,
 })
 

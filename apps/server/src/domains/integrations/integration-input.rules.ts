@@ -36,6 +36,7 @@ export function plainColumns(input: Partial<IntegrationInput>) {
     typebot_unknown_message: input.typebotUnknownMessage,
     typebot_restart_message: input.typebotRestartMessage,
     flow_id: input.flowId,
+    timeout_seconds: input.timeout,
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
     [K in keyof typeof columns]?: Exclude<(typeof columns)[K], undefined>

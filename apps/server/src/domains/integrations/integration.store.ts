@@ -10,7 +10,7 @@ const matching = (search: string) =>
 // All columns except the secrets.
 const columns = sql`i.company_id, i.id, i.type, i.name, i.project_name, i.language, i.url, i.typebot_slug, i.typebot_expires,
   i.typebot_delay_message, i.typebot_keyword_finish, i.typebot_keyword_restart, i.typebot_unknown_message,
-  i.typebot_restart_message, i.flow_id, i.json_content is not null as has_json, i.secret is not null as has_secret, i.created_at, i.updated_at`
+  i.typebot_restart_message, i.flow_id, i.timeout_seconds, i.last_error, i.last_error_at, i.json_content is not null as has_json, i.secret is not null as has_secret, i.created_at, i.updated_at`
 
 /** A page by name, after a cursor or from an offset. */
 export async function integrationPage(
@@ -75,6 +75,7 @@ export interface IntegrationColumns {
   typebot_unknown_message: string
   typebot_restart_message: string
   flow_id: number | null
+  timeout_seconds: number
   secret: Buffer | null
 }
 

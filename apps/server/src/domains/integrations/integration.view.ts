@@ -19,6 +19,9 @@ export interface IntegrationRow {
   typebot_unknown_message: string
   typebot_restart_message: string
   flow_id: number | null
+  timeout_seconds: number
+  last_error: string | null
+  last_error_at: Date | null
   has_json: boolean
   has_secret: boolean
   created_at: Date
@@ -45,6 +48,9 @@ export const integrationOf = (row: IntegrationRow): Integration => ({
   typebotUnknownMessage: row.typebot_unknown_message,
   typebotRestartMessage: row.typebot_restart_message,
   flowId: row.flow_id,
+  timeout: row.timeout_seconds,
+  lastError:
+    row.last_error !== null && row.last_error_at ? { text: row.last_error, at: row.last_error_at.toISOString() } : null,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })
@@ -56,6 +62,7 @@ export const plainIntegration = (one: Integration): Integration => ({
     hasJsonContent: false,
     hasSecret: false,
     urlN8N: '',
+    lastError: null,
     projectName: one.type === 'dialogflow' ? '' : one.projectName,
   },
 })
@@ -66,6 +73,8 @@ export const integrationFor = (row: IntegrationRow, actor: PermissionHolder): In
 
 /** The fields of an integration in the audit log, without secrets. */
 export function auditedIntegration(row: IntegrationRow, jsonGiven = false) {
-  const { id, companyId, createdAt, updatedAt, jsonContent, hasJsonContent, hasSecret, ...fields } = integrationOf(row)
+  const integration = integrationOf(row)
+  const { id, companyId, createdAt, updatedAt, jsonContent, hasJsonContent, hasSecret, lastError, ...fields } =
+    integration
   return { ...fields, jsonContent: jsonGiven ? 'changed' : hasJsonContent ? 'set' : '' }
 }

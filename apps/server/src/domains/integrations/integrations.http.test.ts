@@ -86,6 +86,8 @@ it.each([
     'ERR_INTEGRATION_INCOMPLETE',
     'jsonContent',
   ],
+  ['a time limit of 4 seconds', { timeout: 4 }, 'ERR_VALIDATION'],
+  ['a time limit of 121 seconds', { timeout: 121 }, 'ERR_VALIDATION'],
   ['an unsupported language', { type: 'dialogflow', language: 'fr' }, 'ERR_VALIDATION'],
 ] as Array<[string, Record<string, unknown>, string, string?]>)(
   'INT-03, INT-04: rejects %s',
@@ -109,10 +111,23 @@ it('INT-02, INT-03: names of 2 and 50 characters are accepted, and only Dialogfl
   })
 })
 
+it('INT-02: a time limit of 5 to 120 seconds is stored, 30 by default', async () => {
+  const { id, timeout } = await create()
+  expect(timeout).toBe(30)
+  for (const seconds of [5, 120]) {
+    const change = { params: { id }, body: { timeout: seconds } }
+    expect((await app.call(endpoints.updateIntegration, app.admin, change)).body.timeout).toBe(seconds)
+  }
+  const renamed = await app.call(endpoints.updateIntegration, app.admin, { params: { id }, body: { name: 'Outro' } })
+  expect(renamed.body.timeout).toBe(120)
+})
+
 it('INT-05: "Testar" reports for every type whether it works, or the error', async () => {
   const test = (body: Record<string, unknown>) => app.call(endpoints.testSession, app.admin, { body: body as never })
   const agent = { projectName: 'padaria', jsonContent: google.account, language: 'pt-BR' }
   hook.answer = (_call, reply) => reply.end('recebido')
+  const menu = '*[ 1 ]* - Pão\n*[ 2 ]* - Bolo\n\nResponda com o número da opção.'
+  const greeting = `“Olá, *cliente*”\n“[arquivo: loja.png]”\n“${menu}”`
   const cases: Array<[Record<string, unknown>, number, string]> = [
     [agent, 200, 'Funcionou. Resposta: “(pt-BR) Olá”'],
     [
@@ -126,8 +141,6 @@ it('INT-05: "Testar" reports for every type whether it works, or the error', asy
       'A conta de serviço (JSON) não é válida: são necessários client_email, private_key e token_uri.',
     ],
     [{ type: 'webhook', urlN8N: hook.url }, 200, 'Funcionou. Resposta: “recebido”'],
-  const menu = '*[ 1 ]* - Pão\n*[ 2 ]* - Bolo\n\nResponda com o número da opção.'
-  const greeting = `“Olá, *cliente*”\n“[arquivo: loja.png]”\n“${menu}”`
     [{ type: 'n8n', urlN8N: hook.url }, 200, 'Funcionou. Resposta: “recebido”'],
     [{ type: 'n8n' }, 400, 'Faltam dados: abra a integração e preencha os campos marcados.'],
     [

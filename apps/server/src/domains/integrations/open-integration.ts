@@ -24,5 +24,6 @@ export async function openIntegration(
     typebotUnknownMessage: row.typebot_unknown_message,
     typebotRestartMessage: row.typebot_restart_message,
     flowId: row.flow_id,
+    timeout: row.timeout_seconds,
   }
 }

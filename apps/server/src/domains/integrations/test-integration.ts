@@ -1,4 +1,4 @@
-import { integrationDefaults } from '@recado/contract/integrations/choices'
+import { integrationDefaults, TIMEOUT_SECONDS } from '@recado/contract/integrations/choices'
 import type { TestInput } from '@recado/contract/integrations/integration'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import type { Actor } from '../../platform/actor.ts'
@@ -73,6 +73,7 @@ async function openedFrom(services: IntegrationServices, actor: Actor, input: Te
     typebotKeywordRestart: input.typebotKeywordRestart ?? '',
     typebotUnknownMessage: input.typebotUnknownMessage ?? '',
     typebotRestartMessage: input.typebotRestartMessage ?? '',
+    timeout: input.timeout ?? savedIntegration?.timeout ?? TIMEOUT_SECONDS.usual,
     flowId: input.flowId === undefined ? (savedIntegration?.flowId ?? null) : input.flowId,
   }
 }

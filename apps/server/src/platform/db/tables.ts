@@ -924,6 +924,7 @@ export interface EgressLog {
   answer: Generated<string>
   company_id: number
   created_at: Generated<Date>
+  dropped: Generated<number>
   failure: string | null
   id: Generated<number>
   method: string
@@ -1622,9 +1623,12 @@ export interface QueueIntegrations {
   id: Generated<number>
   json_content: Buffer | null
   language: Generated<string>
+  last_error: string | null
+  last_error_at: Date | null
   name: string
   project_name: Generated<string>
   secret: Buffer | null
+  timeout_seconds: Generated<number>
   type: string
   typebot_delay_message: Generated<number>
   typebot_expires: Generated<number>

@@ -53,7 +53,8 @@ export function createDispatcher(allowed: Allowed | null, resolve: Resolve): Che
   const agent = new Agent({
     connect: { lookup, timeout: 10_000 },
     allowH2: false,
-    connections: 32,
+    // As many as questions to machines run at once, because a call may last 120 seconds.
+    connections: 96,
     pipelining: 1,
     keepAliveTimeout: 4_000,
     keepAliveMaxTimeout: 10_000,

@@ -29,6 +29,7 @@ export const machineGone = declareJob<MachineGone>('machine.gone')
 export const machineTurn = declareJob<MachineTurn>('machine.turn', {
   concurrency: 96,
   perCompany: 64,
-  limitSeconds: 150,
+  // Longer than the longest call (120 seconds) and the files of its answer (60 seconds).
+  limitSeconds: 240,
   retries: 5,
 })

@@ -1,3 +1,4 @@
+import { TIMEOUT_SECONDS } from '@recado/contract/integrations/choices'
 import { type MachineAnswer, MachineFailed, type Turn } from '../../answering/public.ts'
 import { type OpenedIntegration, typebotKind } from '../../integrations/public.ts'
 import { machineData } from '../engine/node.rules.ts'
@@ -27,6 +28,7 @@ function openIntegration({ companyId, data: stored }: NodeCall): OpenedIntegrati
     ...{ companyId, id: null, type: 'typebot', name: textOf(data.name), projectName: textOf(data.projectName) },
     ...{ json: '', secret: '', flowId: null, language: textOf(data.language), url: textOf(data.urlN8N) },
     typebotSlug: textOf(data.typebotSlug),
+    timeout: TIMEOUT_SECONDS.usual,
     typebotExpires: numberOf(data.typebotExpires, 1),
     typebotDelayMessage: Math.min(10_000, numberOf(data.typebotDelayMessage, 1000)),
     typebotKeywordFinish: textOf(data.typebotKeywordFinish),

@@ -53,7 +53,7 @@ async function detect(
   const account = readServiceAccount(integration.json)
   const texts = integrationTexts[asking.language]
   if (!account) throw new MachineFailed(texts.account)
-  const token = await accessToken(services, integration, account, asking)
+  const { token, ms } = await accessToken(services, integration, account, asking)
   const project = encodeURIComponent(integration.projectName)
   const answer = await callOutside(
     { services, integration, ...asking },
@@ -66,6 +66,8 @@ async function detect(
       secretHeaders: { authorization: `Bearer ${token}` },
       secrets: [token],
       isOperatorAddress: true,
+      // Both calls share the limit.
+      timeoutMs: Math.max(1, integration.timeout * 1000 - ms),
     },
   )
   if (answer.status === 401 || answer.status === 403 || answer.status === 404) throw new MachineFailed(texts.refused)
@@ -84,7 +86,7 @@ async function accessToken(
   integration: OpenedIntegration,
   account: ServiceAccount,
   asking: CallContext,
-): Promise<string> {
+): Promise<{ token: string; ms: number }> {
   const texts = integrationTexts[asking.language]
   const assertion = assertionOf(account, services.workplace.clock.now())
   if (!assertion) throw new MachineFailed(texts.account)
@@ -96,6 +98,7 @@ async function accessToken(
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       secrets: [assertion],
       secretAnswer: true,
+      isRead: true,
     },
   )
   if (answer.status === 400 || answer.status === 401) throw new MachineFailed(texts.refused)
@@ -103,7 +106,7 @@ async function accessToken(
   const read = readJson(answer, asking.language)
   const token = typeof read === 'object' && read !== null && 'access_token' in read ? read.access_token : null
   if (typeof token !== 'string') throw new MachineFailed(texts.unreadable)
-  return token
+  return { token, ms: answer.ms }
 }
 
 function assertionOf({ email, privateKey, tokenUrl }: ServiceAccount, now: Date): string | null {

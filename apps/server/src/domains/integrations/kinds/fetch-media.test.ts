@@ -26,7 +26,7 @@ const fetchOne = () =>
   fetchMedia(
     {
       services: { egress, storage: { put: put as never } },
-      integration: { companyId: 1, id: null, type: 'webhook' },
+      integration: { companyId: 1, id: null, type: 'webhook', timeout: 30 },
       language: 'pt',
     },
     `${outside.url}/filme.bin`,

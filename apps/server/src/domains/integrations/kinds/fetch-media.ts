@@ -7,6 +7,8 @@ import { callOutside, type OutsideTurn } from './call-outside.ts'
 
 /** Maximum size of a file in an answer. */
 const MOST_BYTES = 16 * 1024 * 1024
+/** Time limit of one try. */
+const FILE_LIMIT_MS = 10_000
 
 /**
  * Downloads and stores a file of an answer. A file that is not sent in the end is swept away like any file without a
@@ -18,7 +20,16 @@ export async function fetchMedia(
   url: string,
   caption: string,
 ): Promise<OutsideMessage> {
-  const answer = await callOutside(turn, { method: 'GET', url, maxBytes: MOST_BYTES, purpose: 'integration.media' })
+  const answer = await callOutside(turn, {
+    ...{
+      method: 'GET',
+      url,
+      maxBytes: MOST_BYTES,
+      timeoutMs: FILE_LIMIT_MS,
+      purpose: 'integration.media',
+      isRead: true,
+    },
+  })
   if (answer.status !== 200 || answer.body.length === 0)
     throw new MachineFailed(integrationTexts[turn.language].media, { retry: answer.status >= 500 })
   const safeName = safeFileName(nameOf(new URL(answer.url).pathname.split('/').at(-1) ?? ''))

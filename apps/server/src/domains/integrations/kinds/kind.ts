@@ -26,18 +26,20 @@ export interface OpenedIntegration {
   typebotRestartMessage: string
   /** For the type flowbuilder. Null: no flow was chosen. */
   flowId: number | null
+  /** Seconds after which a call ends without an answer. */
+  timeout: number
   /** It is a test by a user, marked as such in the log of outside calls. */
   trial?: true
 }
 
-/** Implementation of one kind of integration. Called outside any transaction. */
-export interface IntegrationKind {
 /** The answer to a test. */
 export interface TrialAnswer {
   /** The messages that a customer would read; a file is shown by its name. */
   messages: readonly string[]
 }
 
+/** Implementation of one kind of integration. Called outside any transaction. */
+export interface IntegrationKind {
   /** @throws MachineFailed */
   answer(services: IntegrationServices, integration: OpenedIntegration, turn: Turn): Promise<MachineAnswer>
   /**
