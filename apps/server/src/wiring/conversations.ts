@@ -2,7 +2,7 @@ import type { Connections } from '../domains/connections/public.ts'
 import type { AckAnnouncing } from '../domains/conversations/messages/announce-payload.ts'
 import { createMessages } from '../domains/conversations/messages/create-messages.ts'
 import { createWholeAcks } from '../domains/conversations/messages/whole-acks.ts'
-import type { Messages } from '../domains/conversations/public.ts'
+import { createTypingSign, type Messages, type TypingSign } from '../domains/conversations/public.ts'
 import { conversationSockets } from '../domains/conversations/sockets.ts'
 import { mayJoinTicket } from '../domains/conversations/tickets/access/may-join-ticket.ts'
 import { contactTickets } from '../domains/conversations/tickets/contact-tickets.ts'
@@ -21,6 +21,8 @@ export interface Conversations {
   /** The tickets of a contact that is being deleted. */
   ofContact: ReturnType<typeof contactTickets>
   sockets: AnyAreaSockets
+  /** Shows customers that an automatic answer is being written. */
+  typing: TypingSign
 }
 
 export interface ConversationDependencies {
@@ -63,6 +65,7 @@ export function createConversations(deps: ConversationDependencies): Conversatio
   const ticketServices = { messages: messages.services, removeFiles: messages.removeFiles }
   return {
     messages,
+    typing: createTypingSign({ workplace, connections, log }),
     ofContact: contactTickets(messages),
     sockets: conversationSockets(
       {

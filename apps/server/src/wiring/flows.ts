@@ -36,6 +36,7 @@ export function joinFlows({ config, conversations, assistant, integrations, ...d
   return {
     ...deps,
     messages,
+    typing: conversations.typing,
     requireUnused: requireUnused('flow'),
     companyContext: (companyId) => messages.companyContext(companyId),
     giving: { messages, removeFiles, companyContext: (companyId) => messages.companyContext(companyId) },

@@ -6,6 +6,7 @@ import { consentResponder } from '../domains/privacy/consent/consent-responder.t
 import type { Config } from '../platform/config.ts'
 import type { Workplace } from '../platform/db/work.ts'
 import type { Log } from '../platform/log.ts'
+import type { Conversations } from './conversations.ts'
 
 interface Responders {
   chatbot: Chatbot
@@ -51,6 +52,7 @@ interface AnsweringDependencies {
   product: readonly Machine[]
   /** Lets tests add to or replace them. */
   machines(product: readonly Machine[]): readonly Machine[]
+  conversations: Pick<Conversations, 'typing'>
   log: Log
 }
 
@@ -59,5 +61,6 @@ export function joinAnswering({ workplace, messages, config, log, ...deps }: Ans
   const chatbot = createChatbot({ messages, closingWait: config.closingWait })
   const machines = deps.machines(deps.product)
   const responders = deps.responders(respondersOf({ chatbot, flow: deps.flow, machines: createMachines(machines) }))
-  return createAnswering({ workplace, messages, responders, machines, log, burst: config.burstWait })
+  const { typing } = deps.conversations
+  return createAnswering({ workplace, messages, responders, machines, typing, log, burst: config.burstWait })
 }

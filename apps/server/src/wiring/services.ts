@@ -156,7 +156,7 @@ export function createServices(deps: ServiceDependencies): Services {
   const product = [integrationMachine(integrations), createPromptMachine(assistant)]
   const graphs = createGraphCache()
   const flow = flowResponder({ messages, graphs, paused: announcePause })
-  const answering: Answering = joinAnswering({ workplace, messages, product, flow, ...deps })
+  const answering: Answering = joinAnswering({ workplace, messages, product, flow, conversations, ...deps })
   const flows = joinFlows({ ...deps, workplace, egress, conversations, assistant, integrations, answering, graphs })
   const billing = joinBilling({ config, database, secrets, clock, log, workplace, identity })
   const webhooks = joinWebhooks({ config, database, workplace, secrets, log, egress, messages })

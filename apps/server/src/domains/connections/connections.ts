@@ -1,4 +1,4 @@
-import type { ChannelAbilities, GroupMember, PhoneBookPerson } from '@recado/channels/channel'
+import type { ChannelAbilities, ChannelAddress, GroupMember, PhoneBookPerson } from '@recado/channels/channel'
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { Registrar } from '../../platform/http/call.ts'
@@ -59,6 +59,8 @@ export interface Connections {
    * Returns a group's members over its connection, on any node. 'unavailable' when it is not open or did not answer.
    */
   groupMembers(companyId: number, connectionId: number, group: string): Promise<GroupMember[] | 'unavailable'>
+  /** Shows or ends the typing sign in a chat, on any node. False when it cannot be shown. */
+  setTyping(at: { companyId: number; connectionId: number }, chat: ChannelAddress, typing: boolean): Promise<boolean>
   /** Records that the network blocks sending over this connection, or accepts it again, and notifies the admins. */
   sendingBlocked(companyId: number, connectionId: number, blocked: boolean, code: number | null): void
   /** Records that a program used the connection's token with this hash, and shows it to admins. */

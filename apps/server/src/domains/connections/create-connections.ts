@@ -15,6 +15,7 @@ import { checkingConnection, checkNumber } from './remote-requests/check-number.
 import { readMembers } from './remote-requests/read-members.ts'
 import { readPhoneBook } from './remote-requests/read-phone-book.ts'
 import { createRemoteRequests } from './remote-requests/remote-requests.ts'
+import { setTyping } from './remote-requests/set-typing.ts'
 import { connectionRoutes } from './routes.ts'
 import { nodeName } from './sessions/node-name.ts'
 import { noteStop, type StopDependencies } from './sessions/note-stop.ts'
@@ -134,6 +135,7 @@ export function createConnections(deps: ConnectionDependencies): Connections {
     checkingConnection: (companyId, requiredId) => checkingConnection(remoteRequests, companyId, requiredId),
     phoneBook: (companyId) => readPhoneBook(remoteRequests, companyId),
     groupMembers: (companyId, connectionId, group) => readMembers(remoteRequests, companyId, connectionId, group),
+    setTyping: (at, chat, typing) => setTyping(remoteRequests, at, chat, typing),
     sendingBlocked(companyId, connectionId, blocked, code) {
       if (blocked) noteStop(sessionDependencies, { companyId, connectionId }, 'sendingBlocked', code)
       noteBlocked(workplace, companyId, connectionId, blocked, code).catch((error: unknown) =>

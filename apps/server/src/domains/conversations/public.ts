@@ -41,6 +41,7 @@ export { draftOfTemplate, templateDraft } from './messages/outbound/template-dra
 export { changedMessage, messageFor } from './messages/own-message.ts'
 export { cardName, deletedPreview, previewOf } from './messages/preview.rules.ts'
 export { noteByMachine } from './notes/create-note.ts'
+export { createTypingSign, type TypingSign } from './presence/typing-sign.ts'
 export { isWalled } from './tickets/access/contact-access.store.ts'
 export {
   contactAudience,

@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Answering } from '../answering/public.ts'
-import type { AutomaticQueueing, letBotSpeak } from '../conversations/public.ts'
+import type { AutomaticQueueing, letBotSpeak, TypingSign } from '../conversations/public.ts'
 import type { CallServices } from './outside/call.ts'
 import type { GraphCache } from './runs/graphs.store.ts'
 
@@ -20,6 +20,8 @@ export interface FlowServices extends CompanyContexts {
   log: Log
   messages: AutomaticQueueing
   graphs: GraphCache
+  /** Shows the customer that an outside call of a flow runs. */
+  typing: TypingSign
   calls: CallServices
   /** Dependencies of moving a ticket when a user starts or resumes a flow in it. */
   giving: Parameters<typeof letBotSpeak>[3]

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { simulatorChats } from '@recado/contract/connections/simulator'
 import { listTicketNotes } from '@recado/contract/conversations/notes'
 import { createIntegration, renewIntegrationSecret, testSession } from '@recado/contract/integrations/endpoints'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
@@ -199,6 +200,39 @@ it('BOT-13: n8n is asked again with the same id after an error, and attendants s
   }
 })
 
+it('BOT-13: the customer sees a typing sign while the call runs', async () => {
+  const counter = await counterWith({ type: 'webhook', urlN8N: `${hook.url}/robo` })
+  let answer: (text: string) => void = () => undefined
+  hook.answer = (_call, response) => {
+    answer = (text) => response.end(text)
+  }
+  const maria = counter.customer()
+  const isTyping = async () => {
+    const input = { params: { whatsappId: counter.connectionId }, query: { number: maria.number } }
+    return (await app.call(simulatorChats, app.admin, input)).body.typing
+  }
+  await maria.write('oi')
+  await until(isTyping, 'the typing sign')
+  expect(await maria.arrived()).toEqual([])
+  answer('pronto')
+  expect(await received(maria)).toEqual(['pronto'])
+  await until(async () => !(await isTyping()), 'no typing sign')
+})
+
+it('BOT-13: a call that exceeds the integration’s time limit is not repeated, because the work may have been done', async () => {
+  const counter = await counterWith({ type: 'n8n', urlN8N: `${hook.url}/fluxo`, timeout: 5 })
+  hook.received.length = 0
+  // Accepted, but never answered.
+  hook.answer = () => undefined
+  const maria = counter.customer()
+  await maria.write('oi')
+  expect(await received(maria)).toEqual(['Um atendente vai continuar esta conversa.'])
+  expect(hook.received).toHaveLength(1)
+  expect(await notes(maria)).toEqual([
+    'Robô não respondeu: o outro lado não respondeu a tempo. Um atendente precisa continuar.',
+  ])
+})
+
 it('BOT-13: dialogflow answers in its agent’s language, hands over and ends the conversation', async () => {
   const counter = await counterWith({
     ...{ type: 'dialogflow', projectName: 'padaria', jsonContent: google.account, language: 'pt-BR' },
@@ -275,6 +309,25 @@ it('BOT-13: typebot greets with media and choices, accepts a number, restarts, r
   expect(await joana.ticket()).toMatchObject({ status: 'closed' })
 })
 
+it('BOT-13: a Typebot server that answers rich text is read like one with Markdown, also by "Testar"', async () => {
+  typebot.answersRichText = true
+  onTestFinished(() => {
+    typebot.answersRichText = false
+  })
+  const input = { type: 'typebot', urlN8N: typebot.url, typebotSlug: 'padaria', typebotDelayMessage: 1 } as const
+  const counter = await counterWith({ ...input, typebotUnknownMessage: 'Não entendi' })
+  const maria = counter.customer()
+  await maria.write('oi')
+  const menu = '*[ 1 ]* - Pão\n*[ 2 ]* - Bolo\n\nResponda com o número da opção.'
+  const list = 'Veja o cardápio (https://padaria.example)\n- pães\n- bolos'
+  expect(await received(maria)).toEqual(['Olá, *Maria Souza*', list, '', menu])
+  await maria.write('2')
+  expect((await received(maria)).at(-1)).toBe('Bolo: qual seu nome?')
+  const tested = await app.call(testSession, app.admin, { body: input })
+  const texts = ['Olá, *cliente*', list, '[arquivo: loja.png]', menu]
+  expect(tested.body.message).toBe(`Funcionou. Resposta: ${texts.map((text) => `“${text}”`).join('\n')}`)
+})
+
 it('BOT-13: an integration without a flow hands over to an attendant with an explanation', async () => {
   const counter = await counterWith({ type: 'flowbuilder' })
   const maria = counter.customer()
@@ -304,22 +357,3 @@ it('BOT-13: each message of a typebot waits in the outbox for its delay after th
   await app.restart()
   expect((await received(maria)).map((text) => text.slice(0, 8))).toEqual(['Olá, *Ma', '', '*[ 1 ]* '])
 })
-it('BOT-13: a Typebot server that answers rich text is read like one with Markdown, also by "Testar"', async () => {
-  typebot.answersRichText = true
-  onTestFinished(() => {
-    typebot.answersRichText = false
-  })
-  const input = { type: 'typebot', urlN8N: typebot.url, typebotSlug: 'padaria', typebotDelayMessage: 1 } as const
-  const counter = await counterWith({ ...input, typebotUnknownMessage: 'Não entendi' })
-  const maria = counter.customer()
-  await maria.write('oi')
-  const menu = '*[ 1 ]* - Pão\n*[ 2 ]* - Bolo\n\nResponda com o número da opção.'
-  const list = 'Veja o cardápio (https://padaria.example)\n- pães\n- bolos'
-  expect(await received(maria)).toEqual(['Olá, *Maria Souza*', list, '', menu])
-  await maria.write('2')
-  expect((await received(maria)).at(-1)).toBe('Bolo: qual seu nome?')
-  const tested = await app.call(testSession, app.admin, { body: input })
-  const texts = ['Olá, *cliente*', list, '[arquivo: loja.png]', menu]
-  expect(tested.body.message).toBe(`Funcionou. Resposta: ${texts.map((text) => `“${text}”`).join('\n')}`)
-})
-

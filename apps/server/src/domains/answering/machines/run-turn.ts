@@ -16,7 +16,7 @@ const MOST_BEGUN = 6
 /** Milliseconds between the tries, growing. */
 const PAUSE_MS = 2_000
 
-export interface TurnServices extends Pick<AnsweringServices, 'messages'> {
+export interface TurnServices extends Pick<AnsweringServices, 'messages' | 'typing'> {
   workplace: Workplace
   machines: readonly Machine[]
   log: Log
@@ -76,6 +76,7 @@ async function ask(services: TurnServices, preparedTurn: PreparedTurn): Promise<
   const remainingMs = answerUntil.getTime() - workplace.clock.now().getTime()
   if (remainingMs <= 0) return { failed: texts.late }
   const { companyId, ticket } = turn
+  const endTyping = services.typing(ticket)
   try {
     const answer = await machine.answer({
       ...turn,
@@ -90,6 +91,8 @@ async function ask(services: TurnServices, preparedTurn: PreparedTurn): Promise<
     if (machineError && error.retry && tries < MAX_TURN_TRIES && next < answerUntil.getTime())
       return { again: new Date(next) }
     return { failed: machineError ? error.message : texts.broken }
+  } finally {
+    endTyping()
   }
 }
 

@@ -1,4 +1,4 @@
-import { type GroupMember, type PhoneBookPerson, SendFailure } from '@recado/channels/channel'
+import { type ChannelAddress, type GroupMember, type PhoneBookPerson, SendFailure } from '@recado/channels/channel'
 import type { LiveChannel } from '../live-channel.ts'
 
 /** Requests that only an open session can answer, as plain data, because the session may be on another node. */
@@ -7,6 +7,8 @@ export interface SessionRequests {
   checkNumber: { asks: { phone: string }; answer: { phone: string; lid: string | null } | null }
   phoneBook: { asks: Record<never, never>; answer: PhoneBookPerson[] }
   groupMembers: { asks: { group: string }; answer: GroupMember[] }
+  /** Shows or ends the typing sign in a chat. */
+  setTyping: { asks: { chat: ChannelAddress; typing: boolean }; answer: true }
 }
 
 export type RequestKind = keyof SessionRequests
@@ -17,6 +19,7 @@ const abilityFor = {
   checkNumber: 'canCheckNumber',
   phoneBook: 'hasPhoneBook',
   groupMembers: 'hasGroups',
+  setTyping: 'canType',
 } as const satisfies Record<RequestKind, string>
 
 /** Returns true if a session can answer this kind of request. */
@@ -27,6 +30,10 @@ export const canAnswer = ({ abilities }: Pick<LiveChannel, 'abilities'>, kind: R
 export async function callSession({ session }: LiveChannel, request: SessionRequest): Promise<SessionAnswer> {
   if (request.kind === 'checkNumber') return session.checkNumber(request.phone)
   if (request.kind === 'phoneBook') return session.phoneBook()
+  if (request.kind === 'setTyping') {
+    await session.setTyping(request.chat, request.typing)
+    return true
+  }
   const members = await session.groupMembers?.({ phone: null, lid: null, group: request.group })
   if (!members) throw new SendFailure('refused', 'this network has no groups')
   return members

@@ -1,3 +1,4 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Work } from '../../../platform/db/work.ts'
 import { lockTicketForBot } from '../../conversations/public.ts'
 import { flowTexts } from '../engine/flow-texts.rules.ts'
@@ -30,6 +31,7 @@ const callers: Record<'request' | 'typebot' | 'openai', NodeCaller> = {
 }
 
 interface PreparedCall {
+  ticket: Ticket
   call: Omit<NodeCall, 'signal'>
   caller: NodeCaller
   /** True for requests with side effects, which must not be repeated once they may have arrived. */
@@ -74,7 +76,7 @@ async function prepare(work: Work, services: FlowServices, job: FlowCall): Promi
   const kind = act.is === 'talk' ? act.call : 'request'
   const method = String(node.data.method ?? 'GET').toUpperCase()
   return {
-    ...{ caller: callers[kind], tries, until: untilOf(session) },
+    ...{ ticket: lockedTicket.ticket, caller: callers[kind], tries, until: untilOf(session) },
     mustNotRepeat: kind === 'request' && !['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'].includes(method),
     call: {
       ...{ companyId, companyName: name, flowId: frame.flowId, language, contact: facts.contact },
@@ -90,13 +92,14 @@ const untilOf = ({ wait }: Session): number => (wait?.for === 'outside' ? wait.u
 
 async function sendRequest(
   services: FlowServices,
-  { call, caller, mustNotRepeat, until, tries }: PreparedCall,
+  { ticket, call, caller, mustNotRepeat, until, tries }: PreparedCall,
 ): Promise<CallResult | { again: Date }> {
   const texts = flowTexts[call.language]
   const now = services.clock.now().getTime()
   if (until <= now) return { ok: false, why: texts.late }
   // After a server crash or an earlier attempt the request may have arrived.
   if (tries > MOST_STARTS || (mustNotRepeat && tries > 1)) return { ok: false, why: texts.unsure }
+  const endTyping = services.typing(ticket)
   try {
     return await caller(services.calls, { ...call, signal: AbortSignal.timeout(until - now) })
   } catch (error) {
@@ -106,5 +109,7 @@ async function sendRequest(
       services.log.warn({ err: error, companyId: call.companyId, flowId: call.flowId }, 'a flow’s call failed')
     if (isKnown && tries < MOST_TRIES && next < until) return { again: new Date(next) }
     return { ok: false, why: isKnown ? error.message : texts.broken }
+  } finally {
+    endTyping()
   }
 }
