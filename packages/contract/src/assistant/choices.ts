@@ -20,6 +20,27 @@ export const API_KEY_LENGTH = { min: 8, max: 500 } as const
 /** Maximum monthly token limit of a company. */
 export const MOST_MONTH_TOKENS = 1_000_000_000
 
+/** Largest voice message that is transcribed, in bytes: the provider's limit. */
+export const LARGEST_SPEECH = 25 * 1024 * 1024
+/** Longest voice message that the AI of a prompt hears, in seconds. */
+export const LONGEST_SPEECH_SECONDS = 600
+/** Largest picture that is passed to a model, in bytes. */
+export const LARGEST_PICTURE = 5 * 1024 * 1024
+
+/** Whether a model takes pictures: `unknown` for models that this list does not name, which an admin may try. */
+export type PictureSupport = 'yes' | 'no' | 'unknown'
+
+const withPictures =
+  /^(chatgpt-4o|gpt-4o|gpt-4\.[1-9]|gpt-4-turbo|gpt-[5-9]|o1$|o1-20|o3$|o3-20|o3-pro|o4-|claude-|gemini-|pixtral|llava|llama-4|llama-3\.2-(11|90)b)|vision|-vl\b/
+const withoutPictures = /^(gpt-3|gpt-4$|gpt-4-(0|32k)|o1-(mini|preview)|o3-mini|text-|whisper|davinci|babbage)/
+
+/** Returns whether a model takes pictures, by its name with or without its maker (`openai/gpt-4o`). */
+export function pictureSupport(model: string): PictureSupport {
+  const name = model.trim().toLowerCase().split('/').at(-1) ?? ''
+  if (withoutPictures.test(name)) return 'no'
+  return withPictures.test(name) ? 'yes' : 'unknown'
+}
+
 /** Why an AI call returned no answer. */
 export const aiFailures = [
   'budget',

@@ -12,5 +12,3 @@ export type TranslationLanguage = (typeof translationLanguages)[number]
 
 /** Maximum length of a text to rewrite or translate, in characters. */
 export const LONGEST_DRAFT = 8000
-/** Maximum size of a voice message to transcribe, in bytes. */
-export const LARGEST_SPEECH = 25 * 1024 * 1024

@@ -37,23 +37,3 @@ export async function talkOf(db: CompanyDb, companyId: number, ticketId: number,
     order by newest.sent_at, newest.id`.execute(db)
   return rows
 }
-
-/** The transcript of a message. Null: not transcribed yet. */
-export async function transcriptOf(db: CompanyDb, companyId: number, id: number): Promise<string | null> {
-  const { rows } = await sql<{ transcript: string | null }>`
-    select transcript from messages where company_id = ${companyId} and id = ${id}`.execute(db)
-  return rows[0]?.transcript ?? null
-}
-
-/**
- * Stores the transcript of a message, unless it was stored in the meantime or the message was deleted. Increases its
- * version.
- */
-export async function saveTranscript(
-  db: CompanyDb,
-  companyId: number,
-  { id, text, now }: { id: number; text: string; now: Date },
-): Promise<void> {
-  await sql`update messages set transcript = ${text}, version = version + 1, updated_at = ${now}
-    where company_id = ${companyId} and id = ${id} and transcript is null and not is_deleted`.execute(db)
-}

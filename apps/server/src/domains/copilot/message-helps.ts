@@ -1,15 +1,14 @@
+import { LARGEST_SPEECH } from '@recado/contract/assistant/choices'
 import type { Message } from '@recado/contract/conversations/message'
-import { LARGEST_SPEECH, type TranslationLanguage } from '@recado/contract/copilot/choices'
+import type { TranslationLanguage } from '@recado/contract/copilot/choices'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { storable } from '../../platform/db/storable.rules.ts'
 import type { Work } from '../../platform/db/work.ts'
+import { type Speech, transcribeOnce, transcriptOf } from '../assistant/public.ts'
 import { changedMessage, messageFor } from '../conversations/public.ts'
-import { askFor, type HelpTools, toolsFor, withUserError } from './ask.ts'
-import { saveTranscript, transcriptOf } from './copilot.store.ts'
+import { askFor, toolsFor, withUserError } from './ask.ts'
 import type { CopilotServices } from './copilot-services.ts'
 import { translationQuestion } from './questions.rules.ts'
-import { secondsOf } from './speech.rules.ts'
 
 /** A request for a help at a message. */
 export interface MessageHelpRequest {
@@ -37,9 +36,6 @@ export async function translateMessage(
   return askFor(services, actor, { help: 'translation', tools, question, signal })
 }
 
-/** Transcriptions running on this node; further requests wait for the same result. */
-const runningTranscriptions = new Map<string, Promise<void>>()
-
 /**
  * Transcribes a voice message of the customer. It is charged once: the transcript is stored at the message, and its
  * event reaches every viewer. It continues if the caller disconnects.
@@ -53,30 +49,12 @@ export async function transcribe(
   const { workplace } = services
   const speech = await workplace.run(actor.companyId, (work) => speechFor(work, services, actor, messageId))
   if (speech !== null) {
-    await transcribeOnce(`${actor.companyId}:${messageId}`, () =>
-      storeTranscript(services, actor.companyId, { id: messageId, speech }),
-    )
+    const { storage, assistant } = services
+    const parts = { workplace, storage, ai: assistant.ai }
+    const transcript = await withUserError(() => transcribeOnce(parts, actor.companyId, speech))
+    if (transcript === null) throw new AppError('ERR_NOTHING_TO_READ')
   }
   return workplace.run(actor.companyId, (work) => changedMessage(work, services.addresses, messageId))
-}
-
-/** Stores the transcript, unless it was stored since this caller checked. */
-async function storeTranscript(
-  services: CopilotServices,
-  companyId: number,
-  { id, speech }: { id: number; speech: Speech },
-): Promise<void> {
-  const { workplace } = services
-  if ((await workplace.read(companyId, ({ db }) => transcriptOf(db, companyId, id))) !== null) return
-  const text = await listen(services, companyId, speech)
-  await workplace.run(companyId, ({ db, now }) => saveTranscript(db, companyId, { id, text, now }))
-}
-
-interface Speech {
-  tools: HelpTools
-  file: string
-  name: string
-  mimetype: string
 }
 
 /** Null: it is already transcribed. */
@@ -86,35 +64,7 @@ async function speechFor(work: Work, services: CopilotServices, actor: Actor, id
   if (!isReadable || row.media_file === null || (row.media_size ?? 0) > LARGEST_SPEECH)
     throw new AppError('ERR_NOTHING_TO_READ')
   if ((await transcriptOf(work.db, work.companyId, id)) !== null) return null
-  const tools = await toolsFor(work, services, 'transcription')
-  const mimetype = (row.mimetype ?? 'audio/ogg').split(';')[0] ?? ''
-  return { tools, file: row.media_file, name: row.media_name ?? row.media_file, mimetype }
-}
-
-async function listen(services: CopilotServices, companyId: number, speech: Speech): Promise<string> {
-  const open = await services.storage.open(companyId, speech.file)
-  if (!open) throw new AppError('ERR_NOTHING_TO_READ')
-  const parts: Buffer[] = []
-  for await (const part of open.stream) parts.push(part as Buffer)
-  const bytes = new Uint8Array(Buffer.concat(parts))
-  const { key } = speech.tools
-  const file = { name: speechFileName(speech), mimetype: speech.mimetype, bytes }
-  const { text } = await withUserError(() =>
-    services.assistant.ai.transcribe({ companyId, key, file, seconds: secondsOf(bytes) }),
-  )
-  // '' would be requested again every time, so silence is stored as a dash.
-  return storable(text.replaceAll(key, '***')).trim() || '–'
-}
-
-/** Providers recognise a file's type by its extension. */
-function speechFileName({ name, file }: Speech): string {
-  return /\.(oga|ogg|opus|mp3|m4a|mp4|wav|webm|flac|mpeg|mpga)$/i.test(name)
-    ? name
-    : file.replace(/(\.bin|\.opus)?$/, '.ogg')
-}
-
-function transcribeOnce(key: string, make: () => Promise<void>): Promise<void> {
-  const transcription = runningTranscriptions.get(key) ?? make().finally(() => runningTranscriptions.delete(key))
-  runningTranscriptions.set(key, transcription)
-  return transcription
+  const { key } = await toolsFor(work, services, 'transcription')
+  const file = row.media_file
+  return { messageId: id, key, file, name: row.media_name ?? file, mimetype: row.mimetype ?? 'audio/ogg' }
 }

@@ -3,6 +3,13 @@ const SLOW_RATE = 2000
 /** Opus counts samples at this rate, regardless of the recording's. */
 const OPUS_RATE = 48_000
 
+/** Returns a file name whose extension tells the provider the type of a voice message. */
+export function speechFileName({ name, file }: { name: string; file: string }): string {
+  return /\.(oga|ogg|opus|mp3|m4a|mp4|wav|webm|flac|mpeg|mpga)$/i.test(name)
+    ? name
+    : file.replace(/(\.bin|\.opus)?$/, '.ogg')
+}
+
 /** Returns the duration of a voice message in seconds: from its last Ogg page, otherwise estimated by size. */
 export function secondsOf(bytes: Uint8Array): number {
   const estimated = Math.max(1, Math.ceil(bytes.byteLength / SLOW_RATE))
