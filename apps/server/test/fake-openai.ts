@@ -18,8 +18,10 @@ export interface FakeOpenAi {
   hear(text: string): void
   /** Refuses every call from now on. Null ends this. */
   fail(failure: { status: number; code: string; message?: string } | null): void
-  /** Does not answer until `free`. */
-  hang(): void
+  /** Refuses questions with pictures from now on, as models without them do. */
+  refusePictures(): void
+  /** Does not answer until `free`; with `chat`, only questions to models. */
+  hang(endpoint?: 'chat'): void
   free(): void
   /** Waits until this many calls have arrived. */
   until(count: number): Promise<void>
@@ -30,7 +32,8 @@ export interface AiRequest {
   path: string
   key: string
   body: Record<string, unknown>
-  messages: Array<{ role: string; content: string }>
+  /** The text of each message, and the addresses of its pictures (`data:…`). */
+  messages: Array<{ role: string; content: string; pictures?: string[] }>
 }
 
 export type FakeAnswer = string | { tool: string; input: unknown; text?: string }
@@ -58,19 +61,23 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     answerSource: 'Olá! Como posso ajudar?' as AnswerSource,
     heard: 'Texto falado',
     failure: null as { status: number; code: string; message?: string } | null,
+    seesPictures: true,
     gate: null as PromiseWithResolvers<void> | null,
+    gateOf: null as 'chat' | null,
   }
 
   async function take(request: IncomingMessage): Promise<unknown> {
     const { call, endpoint } = await readCall(request)
     receivedRequests.push(call)
     for (const one of waiting) if (receivedRequests.length >= one.count) one.resolve()
-    await state.gate?.promise
+    if (state.gateOf === null || state.gateOf === endpoint) await state.gate?.promise
     const { failure } = state
     if (failure) throw new Refusal(failure.status, failure.code, failure.message ?? failure.code)
     requireKey(call.key)
     if (endpoint === 'speech') return { text: state.heard }
     if (endpoint === 'vectors') return vectors(call)
+    if (!state.seesPictures && call.messages.some(({ pictures }) => pictures))
+      throw new Refusal(400, 'invalid_value', 'This model does not support image inputs.', 'messages')
     const { answerSource } = state
     return completion(call, typeof answerSource === 'function' ? await answerSource(call) : answerSource)
   }
@@ -98,12 +105,18 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     fail(failure) {
       state.failure = failure
     },
-    hang() {
+    refusePictures() {
+      state.seesPictures = false
+    },
+    hang(endpoint) {
+      state.gateOf = endpoint ?? null
       state.gate ??= Promise.withResolvers()
     },
     free() {
       state.gate?.resolve()
       state.gate = null
+      state.gateOf = null
+      state.seesPictures = true
     },
     async until(count) {
       if (receivedRequests.length >= count) return
@@ -185,10 +198,10 @@ function checkChat(call: AiRequest): void {
   const invalidType = (param: string) => new Refusal(400, 'invalid_type', `Invalid value for '${param}'.`, param)
   if (!Array.isArray(messages) || messages.length === 0) throw invalidType('messages')
   for (const { role, content, ...more } of messages as Array<Record<string, unknown>>) {
-    if (!['system', 'user', 'assistant'].includes(String(role)) || typeof content !== 'string')
-      throw invalidType('messages')
-    if (Object.keys(more).length > 0) throw invalidType('messages')
-    call.messages.push({ role: String(role), content })
+    const parts = partsOf(content)
+    if (!['system', 'user', 'assistant'].includes(String(role)) || parts === null) throw invalidType('messages')
+    if (Object.keys(more).length > 0 || (role !== 'user' && parts.pictures)) throw invalidType('messages')
+    call.messages.push({ role: String(role), ...parts })
   }
   const thinking = String(model).startsWith('gpt-5')
   if (thinking && (max_tokens !== undefined || temperature !== undefined))
@@ -200,6 +213,22 @@ function checkChat(call: AiRequest): void {
   for (const tool of (tools ?? []) as Array<{ type?: unknown; function?: { name?: unknown; parameters?: unknown } }>)
     if (tool.type !== 'function' || !/^[\w-]{1,64}$/.test(String(tool.function?.name))) throw invalidType('tools')
 }
+
+/** A message's text and pictures; null where the reference allows no such content. */
+function partsOf(content: unknown): { content: string; pictures?: string[] } | null {
+  if (typeof content === 'string') return { content }
+  if (!Array.isArray(content) || content.length === 0) return null
+  const message = { content: '', pictures: [] as string[] }
+  for (const part of content as Array<{ type?: unknown; text?: unknown; image_url?: { url?: unknown } }>) {
+    const url = part.image_url?.url
+    if (part.type === 'text' && typeof part.text === 'string') message.content += part.text
+    else if (part.type === 'image_url' && typeof url === 'string' && isPicture(url)) message.pictures.push(url)
+    else return null
+  }
+  return message.pictures.length > 0 ? message : { content: message.content }
+}
+
+const isPicture = (url: string) => /^(https:\/\/|data:image\/(png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+=*$)/.test(url)
 
 let serial = 0
 

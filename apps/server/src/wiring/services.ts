@@ -146,7 +146,7 @@ export function createServices(deps: ServiceDependencies): Services {
   const campaigns: Campaigns = createCampaigns({ messages, lane, isExpired, random: Math.random }, database.platform)
   const externalApi = externalApiOf(deps, { messages, identity, connections })
   const assistant: AssistantServices = joinAssistant({
-    ...{ config, secrets, log, workplace, connections, identity },
+    ...{ config, secrets, log, workplace, connections, identity, storage, addresses: messages.addresses },
     configured: (work, place) => answering.placeConfigured(work, place),
   })
   const integrations = integrationsOf({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idValue, instant, optionalText, text, trimmedText } from '../values/wire.ts'
+import { flag, idValue, instant, optionalText, text, trimmedText } from '../values/wire.ts'
 import {
   API_KEY_LENGTH,
   aiFailures,
@@ -33,6 +33,10 @@ export const prompt = z.object({
   /** Queue in which the ticket waits for an attendant. Null: that queue was deleted. */
   queueId: z.int().nullable(),
   maxMessages: z.int(),
+  /** Whether voice messages are transcribed for the AI (additive). */
+  hearsAudio: z.boolean(),
+  /** Whether pictures are passed to the model, unless it is known to take none (additive). */
+  seesImages: z.boolean(),
   queue: z.object({ name: z.string() }).nullable(),
   /** Null: the last call succeeded, or no call was made yet. Only users with `prompts:edit` receive it (additive). */
   failure: promptFailure.nullable(),
@@ -75,6 +79,9 @@ export const promptInput = z.object({
   apiKey: apiKeyInput,
   queueId: idValue,
   maxMessages: number(z.int().min(MAX_MESSAGES_RANGE.min).max(MAX_MESSAGES_RANGE.max)),
+  /** Absent: a new prompt has it off, an existing one keeps it (additive). */
+  hearsAudio: flag,
+  seesImages: flag,
 })
 export type PromptInput = z.output<typeof promptInput>
 

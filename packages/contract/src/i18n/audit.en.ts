@@ -143,6 +143,8 @@ export const auditEn: AuditWords = {
     maxTokens: 'Most tokens',
     temperature: 'Temperature',
     maxMessages: 'Most messages',
+    hearsAudio: 'Hears voice messages',
+    seesImages: 'Sees pictures',
     apiKey: 'API key',
     monthTokens: 'Monthly limit of tokens',
   },

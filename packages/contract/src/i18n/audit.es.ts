@@ -143,6 +143,8 @@ export const auditEs: AuditWords = {
     maxTokens: 'Máximo de tokens',
     temperature: 'Temperatura',
     maxMessages: 'Máximo de mensajes',
+    hearsAudio: 'Escucha audios',
+    seesImages: 'Ve imágenes',
     apiKey: 'Clave de API',
     monthTokens: 'Límite mensual de tokens',
   },

@@ -143,6 +143,8 @@ export const auditPt = {
     maxTokens: 'Máximo de tokens',
     temperature: 'Temperatura',
     maxMessages: 'Máximo de mensagens',
+    hearsAudio: 'Ouve áudios',
+    seesImages: 'Vê imagens',
     apiKey: 'Chave da API',
     monthTokens: 'Limite mensal de tokens',
   },

@@ -3,6 +3,8 @@ import type { AiConfig } from '../../platform/ai-config.ts'
 import type { Work, Workplace } from '../../platform/db/work.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { MediaAddresses } from '../conversations/public.ts'
 import type { Ai } from './client/ai.ts'
 
 /**
@@ -24,6 +26,10 @@ export interface AssistantDependencies extends CompanyContexts {
   workplace: Workplace
   secrets: Secrets
   config: AiConfig
+  /** Files of voice messages and pictures. */
+  storage: Pick<Storage, 'open'>
+  /** Signs the files of messages in events. */
+  addresses: MediaAddresses
   /** Removes a prompt from connections and queues, in the order in which the user reads their names. */
   forget: { connections: ForgetPrompt; queues: ForgetPrompt }
   /** Called in the running work when the company's own key was added or removed. */

@@ -1254,12 +1254,23 @@ export interface Invoices {
 }
 
 export interface KnowledgeDocuments {
+  address: string | null
   body: string
   company_id: number
   created_at: Generated<Date>
+  failure: string | null
   id: Generated<number>
   kind: string
+  media_file: string | null
+  media_name: string | null
+  media_size: number | null
+  mimetype: string | null
+  progress: Generated<number>
+  read_at: Date | null
+  reading: Generated<number>
+  state: Generated<string>
   title: string
+  tries: Generated<number>
   updated_at: Generated<Date>
 }
 
@@ -1558,6 +1569,7 @@ export interface Prompts {
   created_at: Generated<Date>
   failed_at: Date | null
   failure: Json | null
+  hears_audio: Generated<boolean>
   id: Generated<number>
   max_messages: number
   max_tokens: number
@@ -1565,6 +1577,7 @@ export interface Prompts {
   name: string
   prompt: string
   queue_id: number | null
+  sees_images: Generated<boolean>
   temperature: number
   updated_at: Generated<Date>
 }

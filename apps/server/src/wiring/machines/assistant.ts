@@ -3,6 +3,7 @@ import type { AssistantServices } from '../../domains/assistant/assistant-servic
 import { createAssistant } from '../../domains/assistant/create-assistant.ts'
 import { companyKey } from '../../domains/assistant/settings/settings.store.ts'
 import type { Connections } from '../../domains/connections/public.ts'
+import type { MediaAddresses } from '../../domains/conversations/public.ts'
 import { announceHelps } from '../../domains/copilot/public.ts'
 import type { Identity } from '../../domains/identity/public.ts'
 import { type Embedder, passageFinder } from '../../domains/knowledge/public.ts'
@@ -11,6 +12,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Workplace } from '../../platform/db/work.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 
 interface AssistantParts {
   config: Pick<Config, 'ai'>
@@ -19,14 +21,17 @@ interface AssistantParts {
   workplace: Workplace
   identity: Identity
   connections: Connections
+  storage: Storage
+  addresses: MediaAddresses
   configured: Answering['placeConfigured']
 }
 
 /** Connects the AI with the other areas. */
 export function joinAssistant(parts: AssistantParts): AssistantServices {
-  const { config, secrets, log, workplace, identity, connections, configured } = parts
+  const { config, identity, connections, configured, ...rest } = parts
+  const { workplace, log } = rest
   const assistant: AssistantServices = createAssistant({
-    ...{ workplace, secrets, log, config: config.ai },
+    ...{ ...rest, config: config.ai },
     companyContext: (companyId) => identity.companyContext(companyId),
     forget: {
       connections: (work, actor, id) => connections.forgetMachine(work, actor, { kind: 'prompt', id }),

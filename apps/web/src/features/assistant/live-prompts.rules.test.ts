@@ -4,7 +4,15 @@ import { withPromptEvent } from './live-prompts.ts'
 
 const prompt = (id: number, name = `p${id}`): Prompt => ({
   ...{ id, companyId: 1, name, prompt: '', model: 'gpt-4o-mini', maxTokens: 100, temperature: 1, apiKey: '' },
-  ...{ hasApiKey: true, queueId: 1, maxMessages: 10, queue: { name: 'Vendas' }, failure: null },
+  ...{
+    hasApiKey: true,
+    queueId: 1,
+    maxMessages: 10,
+    hearsAudio: false,
+    seesImages: false,
+    queue: { name: 'Vendas' },
+    failure: null,
+  },
   ...{ createdAt: '', updatedAt: '' },
 })
 const pages = [

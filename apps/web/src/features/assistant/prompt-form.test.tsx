@@ -7,6 +7,7 @@ import { PromptForm } from './prompt-form.tsx'
 const prompt = {
   ...{ id: 3, companyId: 1, name: 'Padaria', prompt: 'x'.repeat(60), model: 'gpt-antigo', maxTokens: 200 },
   ...{ temperature: 0.3, apiKey: '' as const, hasApiKey: true, queueId: 5, maxMessages: 12, failure: null },
+  ...{ hearsAudio: false, seesImages: true },
   ...{ queue: { name: 'Vendas' }, createdAt: '', updatedAt: '' },
 }
 const queue = { id: 5, name: 'Vendas', color: '#123456' }
@@ -77,12 +78,15 @@ it('PRM-05: saving shows a toast', async () => {
   type(box('Nome'), ' Padaria ')
   type(box('Prompt'), 'x'.repeat(50))
   type(key(), ' sk-test-chave ')
+  const [hears, sees] = screen.getAllByRole<HTMLInputElement>('switch')
+  expect([hears?.checked, sees?.checked], 'off, because both cost tokens').toEqual([false, false])
+  fireEvent.click(screen.getByRole('switch', { name: /^Ouvir áudios/ }))
   await choose(/^Fila/, 'Vendas')
   save()
   await waitFor(() => expect(toasts()).toContain('Prompt salvo com sucesso.'))
   expect(writes()[0]?.body).toEqual({
     ...{ name: ' Padaria ', prompt: 'x'.repeat(50), model: 'gpt-3.5-turbo-1106', maxTokens: 100, temperature: 1 },
-    ...{ maxMessages: 10, queueId: 5, apiKey: 'sk-test-chave' },
+    ...{ maxMessages: 10, queueId: 5, apiKey: 'sk-test-chave', hearsAudio: true, seesImages: false },
   })
   expect(onClose).toHaveBeenCalled()
 })
@@ -99,6 +103,15 @@ it('PRM-03: an empty key keeps the stored one, and a model that is no longer off
   await waitFor(() => expect(writes()).toHaveLength(1))
   expect(writes()[0]?.body).not.toHaveProperty('apiKey')
   expect(writes()[0]?.body).toMatchObject({ temperature: 0.7, model: 'gpt-antigo', queueId: 5 })
+})
+
+it('AI-10: the form says whether the chosen model sees pictures', async () => {
+  await draw(<PromptForm prompt={prompt} onClose={onClose} />, { profile: 'admin' })
+  await screen.findByText(/^Ligue só se o modelo vê imagens/)
+  await choose(/^Modelo/, 'GPT 3.5 turbo')
+  await screen.findByText(/^Este modelo não vê imagens/)
+  await choose(/^Modelo/, 'GPT 4.0')
+  await screen.findByText(/^Imagens de até 5 MB/)
 })
 
 it('PRM-02: a server error is shown at its field, and the input stays', async () => {

@@ -20,6 +20,7 @@ import { lengthBetween, optional, wholeBetween } from '../../ui/forms/field-chec
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { useQueues } from '../queues/public.ts'
 import { savePrompt, useModels } from './prompt-data.ts'
+import { PromptMedia } from './prompt-media.tsx'
 import { promptTexts } from './prompt-texts.ts'
 
 export interface PromptFormProps {
@@ -42,6 +43,8 @@ const valuesOf = (prompt: Prompt | undefined) => ({
   maxMessages: (prompt?.maxMessages ?? promptDefaults.maxMessages) as number | string,
   apiKey: '',
   queueId: prompt?.queueId ? String(prompt.queueId) : null,
+  hearsAudio: prompt?.hearsAudio ?? false,
+  seesImages: prompt?.seesImages ?? false,
 })
 type Values = ReturnType<typeof valuesOf>
 
@@ -120,6 +123,7 @@ export function PromptForm({ prompt, onClose }: PromptFormProps) {
         {...form.getInputProps('prompt')}
       />
       <Limits form={form} prompt={prompt} />
+      <PromptMedia form={form} />
       <PasswordField
         {...order}
         label={t('apiKey')}

@@ -9,6 +9,7 @@ const failure = { reason: 'key', detail: 'Incorrect API key provided: ***', at: 
 const prompt = (id: number, change: object = {}) => ({
   ...{ id, companyId: 1, name: `Prompt ${id}`, prompt: 'x'.repeat(60), model: 'gpt-4o-mini', maxTokens: 1000 },
   ...{ temperature: 1, apiKey: '', hasApiKey: true, queueId: 5, maxMessages: 10, failure: null },
+  ...{ hearsAudio: false, seesImages: false },
   ...{ queue: { name: 'Vendas' }, createdAt: '', updatedAt: '', ...change },
 })
 const page = {

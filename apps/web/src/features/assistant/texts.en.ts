@@ -38,6 +38,15 @@ export const en: Translation<typeof pt> = {
   temperatureStep: 'Use 0 to 1, in steps of 0.1.',
   maxMessages: 'Most messages',
   maxMessagesHelp: 'How many of the last messages the AI reads',
+  hearsAudio: 'Hear voice messages',
+  hearsAudioHelp:
+    'Voice messages of up to {{minutes}} minutes are transcribed before the answer, once each, with this prompt’s key, and count in the monthly limit. If off, the AI says that it cannot open the audio and offers a person.',
+  seesImages: 'See pictures',
+  seesImagesHelp:
+    'Pictures of up to 5 MB are passed to the model with the question and count in the monthly limit. If off, the AI says that it cannot open the picture and offers a person.',
+  seesImagesNever: 'This model does not see pictures: the AI says that it cannot open the picture and offers a person.',
+  seesImagesUnknown:
+    'Switch it on only if the model sees pictures. If the provider refuses, the AI says that it cannot open the picture and offers a person.',
   apiKey: 'API key',
   apiKeyHelp: 'The key of the AI provider. It is saved encrypted and not shown again.',
   apiKeyKept: 'A key is saved. Leave this empty to keep it.',

@@ -37,6 +37,15 @@ export const es: Translation<typeof pt> = {
   temperatureStep: 'Usa de 0 a 1, en pasos de 0,1.',
   maxMessages: 'Máximo de mensajes',
   maxMessagesHelp: 'Cuántos de los últimos mensajes lee la IA',
+  hearsAudio: 'Escuchar audios',
+  hearsAudioHelp:
+    'Los audios de hasta {{minutes}} minutos se transcriben antes de la respuesta, una vez cada uno, con la clave de este prompt, y cuentan en el límite del mes. Si está apagado, la IA dice que no puede abrir el audio y ofrece una persona.',
+  seesImages: 'Ver imágenes',
+  seesImagesHelp:
+    'Las imágenes de hasta 5 MB van al modelo con la pregunta y cuentan en el límite del mes. Si está apagado, la IA dice que no puede abrir la imagen y ofrece una persona.',
+  seesImagesNever: 'Este modelo no ve imágenes: la IA dice que no puede abrir la imagen y ofrece una persona.',
+  seesImagesUnknown:
+    'Enciéndelo solo si el modelo ve imágenes. Si el proveedor la rechaza, la IA dice que no puede abrir la imagen y ofrece una persona.',
   apiKey: 'Clave de API',
   apiKeyHelp: 'Del proveedor de IA. Se guarda cifrada y no se muestra de nuevo.',
   apiKeyKept: 'Hay una clave guardada. Deja vacío para mantenerla.',

@@ -34,6 +34,15 @@ export const pt = {
   temperatureStep: 'Use de 0 a 1, em passos de 0,1.',
   maxMessages: 'Máximo de mensagens',
   maxMessagesHelp: 'Quantas das últimas mensagens a IA lê',
+  hearsAudio: 'Ouvir áudios',
+  hearsAudioHelp:
+    'Áudios de até {{minutes}} minutos são transcritos antes da resposta, uma vez cada, com a chave deste prompt, e contam no limite do mês. Desligado, a IA diz que não consegue abrir o áudio e oferece uma pessoa.',
+  seesImages: 'Ver imagens',
+  seesImagesHelp:
+    'Imagens de até 5 MB vão para o modelo com a pergunta e contam no limite do mês. Desligado, a IA diz que não consegue abrir a imagem e oferece uma pessoa.',
+  seesImagesNever: 'Este modelo não vê imagens: a IA diz que não consegue abrir a imagem e oferece uma pessoa.',
+  seesImagesUnknown:
+    'Ligue só se o modelo vê imagens. Se o provedor recusar, a IA diz que não consegue abrir a imagem e oferece uma pessoa.',
   apiKey: 'Chave da API',
   apiKeyHelp: 'Do provedor de IA. Fica salva e criptografada e não é mostrada de novo.',
   apiKeyKept: 'Há uma chave salva. Deixe vazio para mantê-la.',

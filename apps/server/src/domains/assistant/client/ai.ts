@@ -3,9 +3,17 @@ import type { AiPurpose } from '@recado/contract/assistant/choices'
 /** The purpose of a call. Monthly usage is counted per purpose. */
 export type Purpose = AiPurpose
 
+/** A picture for a model that takes pictures. */
+export interface AiPicture {
+  mimetype: string
+  bytes: Uint8Array
+}
+
 export interface AiMessage {
   role: 'system' | 'user' | 'assistant'
   content: string
+  /** Only of the user. */
+  pictures?: readonly AiPicture[]
 }
 
 /** A structured action that the model may choose instead of a text. */

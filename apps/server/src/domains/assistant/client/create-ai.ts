@@ -6,6 +6,7 @@ import type { Budget } from '../budget/create-budget.ts'
 import type { Ai, AiTool, Ask, Completion, Purpose, Usage } from './ai.ts'
 import { AiError } from './ai-error.ts'
 import { aiErrorOf, mayHaveCost } from './failure.ts'
+import { messageParts } from './message-parts.rules.ts'
 import { limitsOf } from './parameters.rules.ts'
 import { askTokens, embeddingTokens, speechTokens } from './tokens.rules.ts'
 
@@ -117,7 +118,7 @@ function withinSignal<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
 
 const questionOf = ({ model, messages, maxTokens, temperature, tools = [] }: Ask) => ({
   model,
-  messages: messages.map(({ role, content }) => ({ role, content })),
+  messages: messages.map(messageParts),
   ...limitsOf(model, maxTokens, temperature),
   ...(tools.length > 0 && { tools: tools.map(toolOf) }),
 })

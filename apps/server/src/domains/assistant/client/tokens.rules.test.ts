@@ -15,6 +15,8 @@ it.each([
 it('estimates the maximum cost of a call', () => {
   expect([textTokens(''), textTokens('abc'), textTokens('abcd')]).toEqual([0, 1, 2])
   expect(askTokens([{ role: 'user', content: 'abc' }], [], 10)).toBe(15)
+  const picture = { mimetype: 'image/png', bytes: new Uint8Array(9) }
+  expect(askTokens([{ role: 'user', content: 'abc', pictures: [picture, picture] }], [], 10)).toBe(6015)
   expect(askTokens([], [{ name: 'a', description: '', parameters: {} }], 10)).toBeGreaterThan(20)
   expect([speechTokens(0), speechTokens(1), speechTokens(1.1)]).toEqual([10, 10, 20])
   expect(embeddingTokens(['', 'abcdef'])).toBe(3)

@@ -1,7 +1,9 @@
 import type { Machine, MachineAnswer, MachineTerms, Turn } from '../../answering/public.ts'
-import { describeLine, MachineFailed, textOfLine } from '../../answering/public.ts'
+import { MachineFailed } from '../../answering/public.ts'
 import type { AssistantServices, Passage } from '../assistant-services.ts'
 import { AiError } from '../client/ai-error.ts'
+import { type MediaView, type OpenedMedia, viewMedia, withoutPictures } from '../media/media-view.ts'
+import { openMedia } from '../media/open-media.ts'
 import { announcePrompt } from '../prompts/announce-prompt.ts'
 import { promptKey, promptRow, recordPromptFailure } from '../prompts/prompt.store.ts'
 import type { PromptRow } from '../prompts/prompt.view.ts'
@@ -30,25 +32,52 @@ async function answer(services: AssistantServices, turn: Turn): Promise<MachineA
   const storedPrompt = await readPrompt(services, turn)
   if (!storedPrompt) throw new MachineFailed(promptMachineTexts[turn.language].gone)
   const { row, key, company } = storedPrompt
-  const [history, passages] = await Promise.all([turn.history(row.max_messages), passagesFor(services, turn)])
+  const media = await openMedia(services, turn, storedPrompt)
+  if (media.failure) await recordOutcome(services, row, media.failure)
+  const passages = await passagesFor(services, turn, viewMedia(media, turn.lines, turn.language).words)
   const contact = turn.ticket.contact?.name ?? ''
-  const transcript = history.map((line) => ({ from: line.from, words: describeLine(line, turn.language) }))
-  const context: PromptContext = {
-    prompt: row.prompt,
-    company,
-    contact,
-    language: turn.language,
-    history: transcript,
-    passages,
-  }
-  const completion = await ask(services, turn, { row, key, context })
+  const context = { prompt: row.prompt, company, contact, language: turn.language, passages }
+  const { completion, view } = await askAboutMedia(services, turn, { row, key, context, media })
+  // A burst of nothing but unopened media is answered without the model.
+  if (!completion) return { messages: [{ text: view.sentence }], ...(view.note && { note: view.note }) }
   const secret = { key, prompt: row.prompt, rules: promptMachineTexts[turn.language].rules(company) }
   const { text, handsOver, note } = replyOf(completion, secret, turn.language)
+  const fullNote = [note, handsOver && view.heard, view.note].filter(Boolean).join('\n\n')
+  const notice = view.sentence === '' ? [] : [{ text: view.sentence }]
   return {
-    messages: text === '' ? [] : [{ text, sources: passages }],
-    ...(note && { note }),
+    messages: text === '' ? notice : [...notice, { text, sources: passages }],
+    ...(fullNote && { note: fullNote }),
     // Without an answer the customer would wait forever, so hand over.
     ...((handsOver || text === '') && { handOver: {} }),
+  }
+}
+
+interface MediaQuestion {
+  row: PromptRow
+  key: string
+  context: Omit<PromptContext, 'history'>
+  media: OpenedMedia
+}
+
+/**
+ * Asks the model about a burst with its media. If the provider refuses a question with pictures, asks again without.
+ * @returns without a completion when the burst contains nothing that the model could read
+ */
+async function askAboutMedia(
+  services: AssistantServices,
+  turn: Turn,
+  { context, media, ...terms }: MediaQuestion,
+): Promise<{ completion: Awaited<ReturnType<typeof ask>> | null; view: MediaView }> {
+  const view = viewMedia(media, turn.lines, turn.language)
+  if (view.isUnread) return { completion: null, view }
+  try {
+    const history = view.transcript
+    return { completion: await ask(services, turn, { ...terms, context: { ...context, history } }), view }
+  } catch (error) {
+    const isRefusal =
+      error instanceof MachineFailed && error.cause instanceof AiError && error.cause.reason === 'provider'
+    if (!isRefusal || media.pictures.size === 0) throw error
+    return askAboutMedia(services, turn, { ...terms, context, media: withoutPictures(media, turn.lines) })
   }
 }
 
@@ -61,9 +90,8 @@ async function readPrompt({ workplace, secrets, companyContext }: AssistantServi
 }
 
 /** Knowledge passages for the customer's messages. If the search fails, the prompt answers without them. */
-async function passagesFor({ findPassages, log }: AssistantServices, turn: Turn): Promise<Passage[]> {
+async function passagesFor({ findPassages, log }: AssistantServices, turn: Turn, question: string): Promise<Passage[]> {
   // Placeholders of media would find nothing, so only real text counts.
-  const question = turn.lines.map(textOfLine).join('\n').trim()
   if (question === '') return []
   try {
     return await findPassages(turn.companyId, question)

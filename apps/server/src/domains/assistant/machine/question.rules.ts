@@ -1,5 +1,5 @@
 import type { Language } from '@recado/contract/values/language'
-import type { AiMessage, AiTool } from '../client/ai.ts'
+import type { AiMessage, AiPicture, AiTool } from '../client/ai.ts'
 import { promptMachineTexts } from './machine-texts.rules.ts'
 
 /** The structured action by which the AI asks for an attendant. */
@@ -14,6 +14,8 @@ const LONGEST_HISTORY = 24_000
 export interface TranscriptLine {
   from: 'customer' | 'machine' | 'person'
   words: string
+  /** Pictures that the customer sent with the message. */
+  pictures?: readonly AiPicture[]
 }
 
 export interface PromptContext {
@@ -54,9 +56,14 @@ function talkOf(history: readonly TranscriptLine[]): AiMessage[] {
     const content = line.words.slice(0, LONGEST_LINE)
     length += content.length
     if (length > LONGEST_HISTORY && talk.length > 0) break
-    if (content !== '') talk.unshift({ role: line.from === 'customer' ? 'user' : 'assistant', content })
+    if (content !== '') talk.unshift(lineOf(line, content))
   }
   return talk
+}
+
+function lineOf({ from, pictures }: TranscriptLine, content: string): AiMessage {
+  if (from !== 'customer') return { role: 'assistant', content }
+  return pictures ? { role: 'user', content, pictures } : { role: 'user', content }
 }
 
 export const toolsOf = (language: Language): AiTool[] => {

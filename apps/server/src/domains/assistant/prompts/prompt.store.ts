@@ -10,7 +10,7 @@ const matching = (search: string) =>
 
 // All columns except the key.
 const columns = sql`p.company_id, p.id, p.name, p.prompt, p.model, p.max_tokens, p.temperature, p.queue_id, p.max_messages,
-  p.failure, p.failed_at, p.created_at, p.updated_at,
+  p.hears_audio, p.sees_images, p.failure, p.failed_at, p.created_at, p.updated_at,
   (select q.name from queues q where q.company_id = p.company_id and q.id = p.queue_id) as queue_name`
 
 /** A page by name, after a cursor or from an offset. */
@@ -72,6 +72,8 @@ export interface PromptColumns {
   temperature: number
   queue_id: number
   max_messages: number
+  hears_audio: boolean
+  sees_images: boolean
   api_key: Buffer
 }
 

@@ -14,6 +14,8 @@ export interface PromptRow {
   queue_id: number | null
   queue_name: string | null
   max_messages: number
+  hears_audio: boolean
+  sees_images: boolean
   failure: { reason: AiFailure; detail: string } | null
   failed_at: Date | null
   created_at: Date
@@ -33,6 +35,8 @@ export const promptOf = (row: PromptRow): Prompt => ({
   hasApiKey: true,
   queueId: row.queue_id,
   maxMessages: row.max_messages,
+  hearsAudio: row.hears_audio,
+  seesImages: row.sees_images,
   queue: row.queue_name === null ? null : { name: row.queue_name },
   failure: row.failure && row.failed_at && { ...row.failure, at: row.failed_at.toISOString() },
   createdAt: row.created_at.toISOString(),
@@ -55,5 +59,7 @@ export const auditedPrompt = (row: PromptRow, keyGiven: boolean) => ({
   temperature: row.temperature,
   queueId: row.queue_id,
   maxMessages: row.max_messages,
+  hearsAudio: row.hears_audio,
+  seesImages: row.sees_images,
   apiKey: keyGiven ? 'changed' : 'set',
 })

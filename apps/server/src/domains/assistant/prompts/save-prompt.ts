@@ -67,9 +67,10 @@ async function check(
 }
 
 function columnsOf({ secrets }: Services, change: Partial<PromptInput>): Partial<PromptColumns> {
-  const { name, prompt, model, maxTokens, temperature, queueId, maxMessages, apiKey } = change
+  const { name, prompt, model, maxTokens, temperature, queueId, maxMessages, hearsAudio, seesImages, apiKey } = change
   const columns = {
     ...{ name, prompt, model, temperature, max_tokens: maxTokens, queue_id: queueId, max_messages: maxMessages },
+    ...{ hears_audio: hearsAudio, sees_images: seesImages },
     api_key: apiKey && sealAiKey(secrets, apiKey),
   }
   return Object.fromEntries(
