@@ -201,6 +201,7 @@ export const auditEn: AuditWords = {
     phoneArchiveCloses: 'Archiving on the phone resolves',
     waitLongMinutes: 'Wait that needs attention',
     waitTooLongMinutes: 'Wait over the limit',
+    humanWords: 'Words that call a person',
     botQuietSeconds: 'Pause before the robot answers',
     twoFactorRequired: 'Require two-step verification',
   },

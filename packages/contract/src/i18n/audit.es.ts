@@ -201,6 +201,7 @@ export const auditEs: AuditWords = {
     phoneArchiveCloses: 'Archivar en el celular resuelve',
     waitLongMinutes: 'Espera en atención',
     waitTooLongMinutes: 'Espera por encima del límite',
+    humanWords: 'Palabras que llaman a una persona',
     botQuietSeconds: 'Pausa antes de que el robot responda',
     twoFactorRequired: 'Exigir verificación en dos pasos',
   },

@@ -201,6 +201,7 @@ export const auditPt = {
     phoneArchiveCloses: 'Arquivar no celular resolve',
     waitLongMinutes: 'Espera em atenção',
     waitTooLongMinutes: 'Espera acima do limite',
+    humanWords: 'Palavras que chamam uma pessoa',
     botQuietSeconds: 'Pausa antes de o robô responder',
     twoFactorRequired: 'Exigir verificação em duas etapas',
   },

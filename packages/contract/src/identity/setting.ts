@@ -24,6 +24,8 @@ export const settingDefaults = {
    * Seconds of silence before a bot answers consecutive messages of a customer together; 0 to 15, 0 at once (additive).
    */
   botQuietSeconds: '4',
+  /** Words that lead a customer to a person, separated by commas; '': the defaults of each language (additive). */
+  humanWords: '',
   /** Only its owner and admins write to the customer of an owned ticket (additive). */
   onlyOwnerWrites: 'disabled',
   /**

@@ -1,3 +1,4 @@
+import { humanWordsOf } from '@recado/contract/answers/human-word-setting.rules'
 import type { Work } from '../../platform/db/work.ts'
 import type { AnswerArea, Scene as CommonScene } from '../answering/public.ts'
 import { connectionService } from '../connections/public.ts'
@@ -53,6 +54,7 @@ async function load(
   ])
   return {
     ...scene,
+    humanWords: humanWordsOf(settings.humanWords),
     refusesCalls: settings.call === 'disabled',
     asksRating: settings.userRating === 'enabled',
     closingWait,

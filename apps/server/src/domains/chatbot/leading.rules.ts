@@ -1,7 +1,8 @@
+import { isBareNumber } from '@recado/contract/answers/menu-answer.rules'
 import { botTexts } from './bot-texts.rules.ts'
 import { decideHandOver, sayEffects } from './hand-over.rules.ts'
 import { closedNow } from './hours.rules.ts'
-import { isBareNumber, optionEntries, queueEntries, readLines, wayBack } from './menu.rules.ts'
+import { optionEntries, queueEntries, readLines, wayBack } from './menu.rules.ts'
 import {
   hasBack,
   menuQueues,
@@ -52,7 +53,7 @@ export function firstContact(scene: ChatbotScene, lines: readonly Line[]): Chatb
 function chosenAtOnce(scene: ChatbotScene, lines: readonly Line[]): ChatbotDecision | null {
   if (lines.length === 1 && isBareNumber(lines[0]?.text ?? null)) return null
   const queues = menuQueues(scene)
-  const answer = readLines(lines, queueEntries(queues), false)
+  const answer = readLines(scene, lines, queueEntries(queues), { hasBack: false, isFirst: true })
   const memory: Memory = { ...scene.memory, stage: 'menu', greeted: true, menus: 1 }
   if (answer.kind === 'person') return decideHandOver({ ...scene, memory }, 'asked')
   const queue = answer.kind === 'entry' ? queues[answer.index] : undefined
@@ -71,7 +72,7 @@ function chosenAtOnce(scene: ChatbotScene, lines: readonly Line[]): ChatbotDecis
 function optionAtOnce(scene: ChatbotScene, queue: SceneQueue, lines: readonly Line[]): ChatbotDecision | null {
   if (scene.memory.stage !== 'options' || lines.length < 2) return null
   const level = optionsBelow(queue, null)
-  const answer = readLines(lines, optionEntries(level), false)
+  const answer = readLines(scene, lines, optionEntries(level), { hasBack: false, isFirst: true })
   return answer.kind === 'entry'
     ? takeOption({ ...scene, memory: resetCounters(scene.memory) }, queue, level[answer.index])
     : null
@@ -85,7 +86,7 @@ export function readMenu(scene: ChatbotScene, lines: readonly Line[]): ChatbotDe
   const queues = menuQueues(scene)
   // The menu has no queues any more, so there is no choice.
   if (queues.length === 0) return scene.memory.waiting ? decideEnd(scene) : finish(scene)
-  const answer = readLines(lines, queueEntries(queues), false)
+  const answer = readLines(scene, lines, queueEntries(queues), { hasBack: false })
   const queue = answer.kind === 'entry' ? queues[answer.index] : undefined
   if (queue) return choose(scene, queue)
   if (scene.memory.waiting) return nothing(scene)
@@ -152,7 +153,7 @@ export function readClosed(scene: ChatbotScene, lines: readonly Line[]): Chatbot
   const { memory, now } = scene
   const queue = scene.queues.find(({ id }) => id === memory.queueId)
   if (!queue) return decideEnd(scene)
-  const answer = readLines(lines, [], scene.queueIds.length > 1)
+  const answer = readLines(scene, lines, [], { hasBack: scene.queueIds.length > 1 })
   const closed = closedNow(scene)
   if (answer.kind === 'back') return toQueues({ ...scene, memory: resetCounters(memory) })
   if (!closed) return enterQueue(scene, queue, { quiet: false, chosen: true })
@@ -168,7 +169,7 @@ export function readOptions(scene: ChatbotScene, lines: readonly Line[]): Chatbo
   const level = queue ? optionsBelow(queue, memory.optionId) : []
   // The menu was changed in the meantime.
   if (!queue || level.length === 0) return decideEnd(scene)
-  const answer = readLines(lines, optionEntries(level), hasBack(scene, memory.optionId))
+  const answer = readLines(scene, lines, optionEntries(level), { hasBack: hasBack(scene, memory.optionId) })
   const read = { ...scene, memory: resetCounters(memory) }
   switch (answer.kind) {
     case 'back':

@@ -1,12 +1,18 @@
+import { humanWordsOf } from '@recado/contract/answers/human-word-setting.rules'
+import type { MenuAnswer, MenuEntry } from '@recado/contract/answers/menu-answer.rules'
+import { answerTables } from '@recado/contract/answers/test/answer-table'
 import { expect, it } from 'vitest'
-import type { MenuAnswer } from './menu.rules.ts'
-import { queueMenu, readAnswer } from './menu.rules.ts'
+import { queueMenu, readLines } from './menu.rules.ts'
 
 const entries = [
   { key: 1, title: 'Vendas' },
   { key: 2, title: '2ª via de boleto' },
   { key: 3, title: 'Peças & Serviços' },
 ]
+const readAnswer = (text: string | null, of: readonly MenuEntry[], hasBack: boolean): MenuAnswer => {
+  const scene = { language: 'pt', humanWords: humanWordsOf('') } as const
+  return readLines(scene, [{ text, sentAt: new Date(0) }], of, { hasBack })
+}
 const entry = (index: number): MenuAnswer => ({ kind: 'entry', index })
 
 it.each<[string | null, MenuAnswer]>([
@@ -95,4 +101,27 @@ it('BOT-01: an entry that is an emoji is chosen by its number or the emoji', () 
     ...[entry(0), entry(0), entry(0), entry(1), entry(1)],
     ...[{ kind: 'invalid' }, { kind: 'invalid' }],
   ])
+})
+
+it('BOT-01: every answer of the tables is read in a menu of queues', () => {
+  for (const [language, { titles, chosen, person, invalid }] of Object.entries(answerTables)) {
+    const of = titles.map((title, index) => ({ key: index + 1, title }))
+    const scene = { language: language as 'pt', humanWords: humanWordsOf('') }
+    const read = (text: string) => readLines(scene, [{ text, sentAt: new Date(0) }], of, { hasBack: false })
+    for (const [key, texts] of Object.entries(chosen))
+      for (const text of texts) expect(read(text), text).toEqual(entry(Number(key) - 1))
+    for (const text of person) expect(read(text), text).toEqual({ kind: 'person' })
+    for (const text of invalid) expect(read(text), text).toEqual({ kind: 'invalid' })
+  }
+})
+
+it.each([
+  ['uma pessoa me ligou deste número', { kind: 'invalid' }],
+  ['vi o anúncio de vendas na rua', { kind: 'invalid' }],
+  ['bom dia, vendas por favor', entry(0)],
+  ['quero falar com um atendente', { kind: 'person' }],
+])('BOT-01: the first message, before the menu, chooses only as a whole: %j', (text, answer) => {
+  const scene = { language: 'pt', humanWords: humanWordsOf('') } as const
+  const how = { hasBack: false, isFirst: true }
+  expect(readLines(scene, [{ text, sentAt: new Date(0) }], entries, how)).toEqual(answer)
 })

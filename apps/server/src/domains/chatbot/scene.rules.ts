@@ -89,6 +89,8 @@ export interface SceneConnection {
 /** Everything that the chatbot's decisions depend on, as plain data. */
 export interface ChatbotScene extends AreaScene<Memory> {
   refusesCalls: boolean
+  /** Words that always lead to a person (setting `humanWords`). */
+  humanWords: readonly string[]
   asksRating: boolean
   /** The delay of the closing text, in milliseconds: while a closing can be undone, nothing is sent. */
   closingWait: number

@@ -47,6 +47,9 @@ export const en: Translation<typeof pt> = {
   waitLongInvalid: 'Use a whole number from 1, below the wait over the limit.',
   waitTooLongInvalid: 'Use a whole number above the wait that needs attention, up to 1440.',
   minutes: 'min',
+  humanWords: 'Words that call a person',
+  humanWordsHelp:
+    'In a menu they also count within a sentence, in a flow’s question only alone. Separate them with commas. Empty uses the words shown in the field.',
   botQuietSeconds: 'Pause before the robot answers',
   botQuietSecondsHelp:
     'Seconds without a message after which the robot reads the customer’s last messages together. From 0 to 15; with 0 it answers each message. Up to 4, the answer comes within 6 seconds of the last line; a longer pause delays it.',

@@ -47,6 +47,9 @@ export const es: Translation<typeof pt> = {
   waitLongInvalid: 'Usa un número entero desde 1, menor que la espera por encima del límite.',
   waitTooLongInvalid: 'Usa un número entero mayor que la espera en atención, hasta 1440.',
   minutes: 'min',
+  humanWords: 'Palabras que llaman a una persona',
+  humanWordsHelp:
+    'En un menú valen también dentro de una frase; en una pregunta de flujo, solo solas. Sepárelas con comas. Vacío usa las palabras que muestra el campo.',
   botQuietSeconds: 'Pausa antes de que el robot responda',
   botQuietSecondsHelp:
     'Segundos de silencio del cliente para que el robot lea junto lo que escribió en varias líneas. De 0 a 15; 0 responde a cada línea. Hasta 4, la respuesta llega en 6 segundos desde la última línea; una pausa mayor la retrasa.',

@@ -44,6 +44,9 @@ export const pt = {
   waitLongInvalid: 'Use um número inteiro a partir de 1, menor que a espera acima do limite.',
   waitTooLongInvalid: 'Use um número inteiro maior que a espera em atenção, até 1440.',
   minutes: 'min',
+  humanWords: 'Palavras que chamam uma pessoa',
+  humanWordsHelp:
+    'Num menu, valem também dentro de uma frase; numa pergunta de fluxo, só sozinhas. Separe com vírgulas. Vazio usa as palavras mostradas no campo.',
   botQuietSeconds: 'Pausa antes de o robô responder',
   botQuietSecondsHelp:
     'Segundos de silêncio do cliente para o robô ler junto o que ele escreveu em várias linhas. De 0 a 15; 0 responde a cada linha. Até 4, a resposta vem em 6 segundos depois da última linha; mais que isso, demora a mais.',

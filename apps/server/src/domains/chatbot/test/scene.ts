@@ -1,3 +1,4 @@
+import { humanWordsOf } from '@recado/contract/answers/human-word-setting.rules'
 import type { SceneClaim } from '../../answering/public.ts'
 import {
   type ChatbotScene,
@@ -47,6 +48,7 @@ export function scene({ ticket, connection, memory, ...change }: ChatbotSceneCha
       language: 'pt',
       companyActive: true,
       refusesCalls: false,
+      humanWords: humanWordsOf(''),
       asksRating: false,
       closingWait: 7000,
       burst: { quiet: 0, longest: 15_000, since: null },

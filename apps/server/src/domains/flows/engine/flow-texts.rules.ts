@@ -16,6 +16,7 @@ export const flowTexts: Record<
     incomparable(key: string): string
     answered(status: number): string
     handsOver: string
+    asksPerson: string
     /** Says that the customer is probably a bot, because it answered more than `turns` times in `minutes` minutes. */
     loop(turns: number, minutes: number): string
     failed(flow: string, why: string): string
@@ -34,6 +35,7 @@ export const flowTexts: Record<
     climbs: 'uma variável levaria o endereço a outra pasta',
     incomparable: (key) => `a variável ${key} não está preenchida ou não pode ser comparada`,
     answered: (status) => `o endereço respondeu ${status}`,
+    asksPerson: 'o cliente pediu uma pessoa',
     handsOver: 'Vou passar você para uma pessoa. Aguarde um momento.',
     loop: (turns, minutes) => `o cliente respondeu mais de ${turns} vezes em ${minutes} minutos, como faz um robô`,
     failed: (flow, why) => `O fluxo ${flow} não pôde continuar: ${why}. Uma pessoa precisa seguir daqui.`,
@@ -63,6 +65,7 @@ export const flowTexts: Record<
     climbs: 'a variable would lead the address to another folder',
     incomparable: (key) => `the variable ${key} is not filled or cannot be compared`,
     answered: (status) => `the address answered ${status}`,
+    asksPerson: 'the customer asked for a person',
     handsOver: 'I am passing you on to a person. One moment, please.',
     loop: (turns, minutes) => `the customer answered more than ${turns} times in ${minutes} minutes, as a bot does`,
     failed: (flow, why) => `The flow ${flow} could not go on: ${why}. A person has to take it from here.`,
@@ -92,6 +95,7 @@ export const flowTexts: Record<
     climbs: 'una variable llevaría la dirección a otra carpeta',
     incomparable: (key) => `la variable ${key} no está completada o no se puede comparar`,
     answered: (status) => `la dirección respondió ${status}`,
+    asksPerson: 'el cliente pidió una persona',
     handsOver: 'Te paso con una persona. Un momento, por favor.',
     loop: (turns, minutes) => `el cliente respondió más de ${turns} veces en ${minutes} minutos, como hace un robot`,
     failed: (flow, why) => `El flujo ${flow} no pudo continuar: ${why}. Una persona debe seguir desde aquí.`,

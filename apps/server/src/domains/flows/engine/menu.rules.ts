@@ -1,6 +1,7 @@
+import { type MenuAnswer, readMenuAnswer } from '@recado/contract/answers/menu-answer.rules'
 import { printedOption } from '@recado/contract/conversations/printed-options.rules'
-import { streamSafe } from '@recado/contract/values/drawable.rules'
 import type { MenuChoice } from './node.rules.ts'
+import type { Facts } from './session.rules.ts'
 
 /** Formats a menu as text: its message, then one option per line. */
 export function printedMenu(message: string, options: readonly MenuChoice[]): string {
@@ -8,24 +9,19 @@ export function printedMenu(message: string, options: readonly MenuChoice[]): st
   return [message, lines].filter((part) => part.trim() !== '').join('\n\n')
 }
 
-const folded = (text: string) =>
-  streamSafe(text)
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .replace(/[^\p{L}\p{N}\s]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
-
-/** Returns the chosen option: the last line that matches an option's number or text. Null when no line matches. */
-export function chosenMenuOption(options: readonly MenuChoice[], lines: readonly (string | null)[]): MenuChoice | null {
-  for (const line of lines.toReversed()) {
-    const answer = folded(line ?? '')
-    if (answer === '') continue
-    // The option's number takes precedence over another option whose text is that number.
-    const option =
-      options.find(({ number }) => answer === String(number)) ?? options.find(({ value }) => answer === folded(value))
-    if (option) return option
-  }
-  return null
+/**
+ * Reads the customer's lines as menus of queues do: the last line that chooses an option counts.
+ * @returns the option; 'person' when the customer asks for a person; null when the menu must be asked again
+ */
+export function chosenMenuOption(
+  options: readonly MenuChoice[],
+  lines: readonly (string | null)[],
+  { language, humanWords }: Pick<Facts, 'language' | 'humanWords'>,
+): MenuChoice | 'person' | null {
+  const entries = options.map(({ number, value }) => ({ key: number, title: value }))
+  const answer: MenuAnswer = readMenuAnswer(lines, {
+    ...{ entries, language, humanWords, hasBack: false, backTitles: [], personTitles: [] },
+  })
+  if (answer.kind === 'person') return 'person'
+  return answer.kind === 'entry' ? (options[answer.index] ?? null) : null
 }

@@ -145,6 +145,8 @@ export type FlowEffect =
   | { do: 'keep'; scope: 'contact' | 'company'; name: string; value: string }
   | { do: 'queue'; queueId: number; name: string }
   | { do: 'person'; userId: number; name: string }
+  /** The customer asked for a person. */
+  | { do: 'human' }
   | { do: 'fallback'; reason: FallbackReason; detail: string }
 
 /** All external data that the engine may use. */
@@ -161,6 +163,8 @@ export interface Facts {
    */
   fill(text: string, contactName: string): string
   tagIds: ReadonlySet<number>
+  /** Words with which a customer asks for a person (setting `humanWords`). */
+  humanWords: readonly string[]
   /** True if the company, or the ticket's queue, is open now. */
   inHours: boolean
   queues: ReadonlyMap<number, string>

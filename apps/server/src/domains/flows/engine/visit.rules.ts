@@ -1,3 +1,4 @@
+import { isHumanRequest } from '@recado/contract/answers/human-words.rules'
 import type { FlowNode } from '@recado/contract/flows/graph'
 import { z } from 'zod'
 import { answerPart } from './answer-path.rules.ts'
@@ -72,6 +73,8 @@ export function answerNode(run: Run, node: FlowNode, lines: readonly (string | n
   const act = actOf(node)
   if (act.is === 'menu') return chooseOption(run, act, lines)
   if (act.is === 'talk') return startRequest(run, act.call, session.text)
+  if (act.is === 'ask' && lines.some((line) => line !== null && isHumanRequest(line, run.facts.humanWords)))
+    return handToHuman(run)
   if (act.is === 'ask') run.effects.push(...setVariable(session, facts, act.variable, session.text))
   return { by: 'a' }
 }
@@ -138,12 +141,20 @@ function sendMedia(run: Run, { media, url, original, recorded, caption }: NodePa
 
 function chooseOption(run: Run, act: ActOf<'menu'>, lines: readonly (string | null)[]): RunMove {
   const options = act.options.map((one) => ({ ...one, value: fill(run, one.value) }))
-  const option = chosenMenuOption(options, lines)
+  const option = chosenMenuOption(options, lines, run.facts)
+  if (option === 'person') return handToHuman(run)
   if (option) return { by: `a${option.number}` }
   run.session.wrong++
   if (run.session.wrong >= MOST_WRONG) return fallback(run, 'wrongAnswers', String(MOST_WRONG))
   say(run, [flowTexts[run.facts.language].invalid, printedMenu(fill(run, act.message), options)].join('\n\n'))
   return waitForAnswer(run)
+}
+
+/** Ends the run because the customer asked for a person. */
+function handToHuman(run: Run): RunMove {
+  say(run, flowTexts[run.facts.language].handsOver)
+  run.effects.push({ do: 'human' })
+  return { ends: true }
 }
 
 function chooseRandomOutput(run: Run, { percent }: ActOf<'random'>): RunMove {

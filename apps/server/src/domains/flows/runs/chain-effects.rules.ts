@@ -28,6 +28,8 @@ export function chainEffects(scene: FlowScene, effect: FlowEffect): Effect[] {
       return [disarm, { do: 'arm', timer: FLOW_TIMER, at: new Date(effect.until) }]
     case 'queue':
       return handOverEffects(scene, effect.queueId, 'flowHandedOver')
+    case 'human':
+      return handOverEffects(scene, null, 'flowHandedOver')
     // The ticket is assigned when the run is saved.
     case 'person':
       return [{ do: 'leave', reason: 'flowHandedOver' }]

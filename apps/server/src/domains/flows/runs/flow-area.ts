@@ -1,3 +1,4 @@
+import { humanWordsOf } from '@recado/contract/answers/human-word-setting.rules'
 import { streamSafe } from '@recado/contract/values/drawable.rules'
 import type { Work } from '../../../platform/db/work.ts'
 import {
@@ -83,7 +84,12 @@ async function load(
   if (!first) return lockedTicket.claim?.responder === FLOW ? orphanScene(scene) : null
   const loaded = await loadGraphs(db, companyId, graphs, refs)
   const { settings } = await messages.companyContext(companyId)
-  const loadedScene = { ...scene, scheduleType: settings.scheduleType, flowId: first.flowId }
+  const loadedScene = {
+    ...scene,
+    scheduleType: settings.scheduleType,
+    humanWords: humanWordsOf(settings.humanWords),
+    flowId: first.flowId,
+  }
   return {
     ...scene,
     ...(await loadFacts(work, lockedTicket, loaded, loadedScene)),
@@ -103,6 +109,7 @@ const orphanScene = (scene: Scene): FlowScene => ({
       fill: (text) => text,
       tagIds: new Set(),
       inHours: true,
+      humanWords: [],
       queues: new Map(),
       people: new Map(),
       tags: new Map(),

@@ -135,7 +135,7 @@ function advanceRun(scene: FlowScene, run: LiveRun, input: Input): FlowAnswer {
   const runUpdate = { run: after, outcome, state, reason }
   const effects = outcome.effects.flatMap((effect) => chainEffects(scene, effect))
   const awaitsPerson = outcome.effects.some(
-    ({ do: what }) => what === 'queue' || what === 'person' || what === 'fallback',
+    ({ do: what }) => what === 'queue' || what === 'person' || what === 'human' || what === 'fallback',
   )
   if (state === 'ended' && !awaitsPerson) effects.push({ do: 'leave', reason: 'flowEnded' })
   if (state !== 'running') effects.push(disarm)

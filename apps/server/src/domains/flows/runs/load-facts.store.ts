@@ -39,7 +39,12 @@ export async function loadFacts(
   work: Work,
   { ticket }: LockedTicket,
   { graphs, graph }: LoadedGraphs,
-  { language, scheduleType, flowId }: { language: Facts['language']; scheduleType: string; flowId: number },
+  {
+    language,
+    humanWords,
+    scheduleType,
+    flowId,
+  }: Pick<Facts, 'language' | 'humanWords'> & { scheduleType: string; flowId: number },
 ): Promise<LoadedFacts> {
   const world = await readWorld(work, ticket, { needs: graphs.map(needsOf), flowId })
   const { contact } = ticket
@@ -47,7 +52,7 @@ export async function loadFacts(
   const week = weekOf(world, scheduleType)
   const fileOf = (url: string) => world.files[flowFileName(url)] ?? null
   const facts: Facts = {
-    ...{ now: now.getTime(), language, graph },
+    ...{ now: now.getTime(), language, humanWords, graph },
     contact: { name: contact.name, number: contact.number, email: world.email },
     ad: ticket.ad ?? null,
     fill: (text, contactName) => fillVariables(text, { contactName, now, language, ticket }),

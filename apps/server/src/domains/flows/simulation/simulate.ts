@@ -1,3 +1,4 @@
+import { humanWordsOf } from '@recado/contract/answers/human-word-setting.rules'
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import type { RunStep } from '@recado/contract/flows/runs'
 import type {
@@ -63,6 +64,7 @@ export async function openWorld(work: Work, actor: Actor, cache: GraphCache, tri
     },
     contact: { name, number: contact.number ?? '5511999990000', email: contact.email ?? '' },
     fill: (text, contactName) => fillVariables(text, { contactName, now: new Date(now), language }),
+    humanWords: humanWordsOf(actor.company.settings.humanWords),
     tagIds: new Set(contact.tagIds ?? []),
     inHours: contact.inHours ?? isOpen(new Date(now)),
     declared: new Map(declared.map(({ name: of, scope, value }) => [of, { scope, value }])),
@@ -122,12 +124,14 @@ function resultOf({ status, body, says, done: isDone, fails }: SimulationInput &
   return { ok: true, of: 'talk', says: messages, done: isDone ?? false, kept: null, note: '', queueId: null } as const
 }
 
+const endsWithReason: ReadonlySet<FlowEffect['do']> = new Set(['queue', 'person', 'human'])
+
 function replyOf(facts: Facts, run: SimulatedRun, outcome: AdvanceResult): SimulationReply {
   const { session, steps, state } = outcome
   // The time limit of an external request is not a wait of the customer.
   const effects = outcome.effects.filter((effect) => effect.do !== 'wait' || session.wait?.for !== 'outside')
   const events = effects.flatMap((effect) => eventOf(facts, session, effect))
-  if (state === 'ended' && !effects.some((effect) => effect.do === 'queue' || effect.do === 'person'))
+  if (state === 'ended' && !effects.some((effect) => endsWithReason.has(effect.do)))
     events.push({ kind: 'end', reason: '' })
   return {
     ...{ run: { ...run }, events, steps: steps.map(stepOf), variables: session.variables, state },
@@ -160,6 +164,8 @@ function eventOf(facts: Facts, session: Session, effect: FlowEffect): SimulatedE
       return [{ kind: 'tag', tagId: effect.tagId, name: effect.name }]
     case 'contact':
       return [{ kind: 'contact', field: effect.field, value: effect.value }]
+    case 'human':
+      return [{ kind: 'end', reason: flowTexts[facts.language].asksPerson }]
     case 'fallback':
       return [{ kind: 'end', reason: flowTexts[facts.language].why[effect.reason](effect.detail) }]
     case 'keep':

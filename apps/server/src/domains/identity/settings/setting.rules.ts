@@ -23,6 +23,7 @@ const allowedValues: Record<SettingKey, readonly string[] | RegExp | null> = {
   waitLongMinutes: /^(?:[1-9]\d{0,2}|1[0-3]\d\d|14[0-3]\d|1440)$/,
   waitTooLongMinutes: /^(?:[1-9]\d{0,2}|1[0-3]\d\d|14[0-3]\d|1440)$/,
   botQuietSeconds: /^(?:\d|1[0-5])$/,
+  humanWords: /^[^\p{Cc}]{0,1000}$/u,
   graceMinutes: /^(?:\d|[1-9]\d{1,2}|1[0-3]\d\d|14[0-3]\d|1440)$/,
 }
 

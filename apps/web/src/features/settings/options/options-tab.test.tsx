@@ -16,6 +16,7 @@ async function open(profile: string, twoFactor = true) {
   calls = answer({
     'GET /settings': settings,
     'GET /users/list': [],
+    'PUT /settings/humanWords': { key: 'humanWords', value: 'gerente, socorro' },
     'PUT /settings/twoFactorRequired': { key: 'twoFactorRequired', value: 'enabled' },
   })
   await draw(
@@ -39,6 +40,18 @@ it('SET-02: an admin can require two-factor authentication of all users, after a
   expect(await screen.findByText('A verificação em duas etapas agora é exigida de todos.')).toBeTruthy()
   expect(changes().map(({ body }) => body)).toEqual([{ key: 'twoFactorRequired', value: 'enabled' }])
   await waitFor(() => expect(rule.checked).toBe(true))
+})
+
+it('SET-01: the words that call a person are saved when the field loses focus, lines as commas', async () => {
+  await open('admin')
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Palavras que chamam uma pessoa' })
+  expect(field.placeholder).toContain('atendente, humano')
+  fireEvent.blur(field)
+  fireEvent.change(field, { target: { value: 'gerente\nsocorro ' } })
+  fireEvent.blur(field)
+  await waitFor(() =>
+    expect(changes().map(({ body }) => body)).toEqual([{ key: 'humanWords', value: 'gerente, socorro' }]),
+  )
 })
 
 it('SET-02: users who are not admins do not see the rule, and cannot change anything', async () => {

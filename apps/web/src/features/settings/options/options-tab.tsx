@@ -13,6 +13,7 @@ import { saveSetting, settingValue } from '../setting-data.ts'
 import { settingTexts } from '../setting-texts.ts'
 import { optionGroups, type SettingOption } from './options.ts'
 import { PersonControl } from './person-control.tsx'
+import { WordsControl } from './words-control.tsx'
 
 /** Every option is saved at once with a toast (SET-02). Users without `settings:edit` see them disabled (access.12). */
 export function OptionsTab({ settings }: { settings: readonly Setting[] }) {
@@ -87,6 +88,7 @@ function OptionRow({ option, value, settings, disabled }: RowProps) {
         {option.kind === 'person' && <PersonControl {...control} />}
         {option.kind === 'choice' && <ChoiceControl option={option} {...control} />}
         {option.kind === 'minutes' && <MinutesControl option={option} settings={settings} {...control} />}
+        {option.kind === 'words' && <WordsControl {...control} />}
         {option.kind === 'secret' && <SecretControl option={option} {...control} />}
         {option.kind === 'secondFactor' && (
           <LazyParts>

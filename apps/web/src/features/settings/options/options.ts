@@ -22,6 +22,7 @@ export type SettingOption = {
       unit?: Key
       invalid: Key
     }
+  | { kind: 'words' }
   | { kind: 'secret' }
   | { kind: 'secondFactor' }
 )
@@ -57,6 +58,7 @@ export const optionGroups: readonly OptionGroup[] = [
         ...{ key: 'botQuietSeconds', help: 'botQuietSecondsHelp', kind: 'minutes', most: 15 },
         ...{ unit: 'seconds', invalid: 'botQuietInvalid' },
       },
+      { key: 'humanWords', help: 'humanWordsHelp', kind: 'words' },
       {
         ...{ key: 'waitLongMinutes', help: 'waitLongMinutesHelp', kind: 'minutes', least: 1 },
         ...{ below: 'waitTooLongMinutes', invalid: 'waitLongInvalid' },

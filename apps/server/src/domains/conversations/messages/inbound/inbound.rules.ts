@@ -26,7 +26,8 @@ import { receivedMediaType } from '../media/media-kind.rules.ts'
 import { previewOf } from '../preview.rules.ts'
 import type { StoredMention, StoredQuote } from '../stored-parts.ts'
 import { locationBody } from './location.rules.ts'
-import { isThanks, scoreOf } from './short-reply.rules.ts'
+import { scoreOf } from './score.rules.ts'
+import { isThanks } from './short-reply.rules.ts'
 
 /** Maximum length of a stored text, in characters. */
 export const MAX_BODY = 65_536

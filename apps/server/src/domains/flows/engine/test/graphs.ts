@@ -1,3 +1,4 @@
+import { humanWordsOf } from '@recado/contract/answers/human-word-setting.rules'
 import type { FlowEdge, FlowGraph, FlowNode } from '@recado/contract/flows/graph'
 import type { Facts } from '../session.rules.ts'
 
@@ -17,7 +18,7 @@ export const edges = (...all: string[]): FlowEdge[] =>
 export const facts = (graph: FlowGraph, change: Partial<Facts> = {}): Facts => ({
   ...{ now: 1_000, language: 'pt', contact: { name: 'Maria', number: '5511999990000', email: '' }, fill: () => '' },
   ...{ tagIds: new Set(), inHours: true, queues: new Map(), people: new Map(), tags: new Map(), declared: new Map() },
-  hasFile: () => true,
+  ...{ hasFile: () => true, humanWords: humanWordsOf('') },
   graph: () => ({ version: 1, graph }),
   ...change,
 })
