@@ -15,6 +15,7 @@ alter table assistant_months drop constraint assistant_months_company_id_fkey;
 alter table assistant_settings drop constraint assistant_settings_company_id_fkey;
 alter table audit_log drop constraint audit_log_company_id_fkey;
 alter table audit_repeats drop constraint audit_repeats_company_id_audit_id_fkey;
+alter table automatic_texts drop constraint automatic_texts_company_id_fkey;
 alter table billing_details drop constraint billing_details_company_id_fkey;
 alter table board_activity drop constraint board_activity_company_id_card_id_fkey;
 alter table board_activity drop constraint board_activity_company_id_fkey;
@@ -296,6 +297,7 @@ select create_distributed_table('assistant_months', 'company_id', colocate_with 
 select create_distributed_table('assistant_settings', 'company_id', colocate_with => 'ads');
 select create_distributed_table('audit_log', 'company_id', colocate_with => 'ads');
 select create_distributed_table('audit_repeats', 'company_id', colocate_with => 'ads');
+select create_distributed_table('automatic_texts', 'company_id', colocate_with => 'ads');
 select create_distributed_table('billing_details', 'company_id', colocate_with => 'ads');
 select create_distributed_table('boards', 'company_id', colocate_with => 'ads');
 select create_distributed_table('board_columns', 'company_id', colocate_with => 'ads');
@@ -447,6 +449,7 @@ alter table assistant_months add constraint assistant_months_company_id_fkey FOR
 alter table assistant_settings add constraint assistant_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table audit_log add constraint audit_log_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table audit_repeats add constraint audit_repeats_company_id_audit_id_fkey FOREIGN KEY (company_id, audit_id) REFERENCES audit_log(company_id, id) ON DELETE CASCADE;
+alter table automatic_texts add constraint automatic_texts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table billing_details add constraint billing_details_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table board_activity add constraint board_activity_company_id_card_id_fkey FOREIGN KEY (company_id, card_id) REFERENCES board_cards(company_id, id) ON DELETE CASCADE;
 alter table board_activity add constraint board_activity_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;

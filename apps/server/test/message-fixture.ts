@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ChannelContent, ChannelEvents, InboundMessage } from '@recado/channels/channel'
+import { automaticTexts } from '@recado/contract/automatic-texts/automatic-text.rules'
 import { settingDefaults } from '@recado/contract/identity/setting'
 import { defaultPermissions } from '@recado/contract/permissions'
 import pg from 'pg'
@@ -160,6 +161,7 @@ async function newCompany(ask: Ask, name: string): Promise<FixtureCompany> {
       language: 'pt',
       features: new Set(),
     },
+    texts: automaticTexts('pt'),
     settings: { ...settingDefaults },
   }
   const actor = (userId: number, profile: Actor['profile'], first: string): Actor => ({

@@ -1,5 +1,6 @@
 import { announcementAudit, announcementErrors } from './announcements/words.ts'
 import { assistantAudit, assistantErrors } from './assistant/words.ts'
+import { automaticTextAudit, automaticTextErrors } from './automatic-texts/words.ts'
 import { billingAudit, billingErrors } from './billing/words.ts'
 import { boardAudit, boardErrors } from './boards/words.ts'
 import { campaignAudit, campaignErrors } from './campaigns/words.ts'
@@ -36,6 +37,7 @@ export const areaErrors = {
   ...connectionErrors,
   ...conversationErrors,
   ...identityErrors,
+  ...automaticTextErrors,
   ...scheduleErrors,
   ...contactErrors,
   ...announcementErrors,
@@ -74,6 +76,7 @@ export const areaAudit = [
   conversationAudit,
   helpAudit,
   identityAudit,
+  automaticTextAudit,
   queueAudit,
   quickMessageAudit,
   scheduleAudit,

@@ -4,6 +4,7 @@ import * as app from './app/endpoints.ts'
 import * as livePaths from './app/live-paths.ts'
 import * as assistant from './assistant/endpoints.ts'
 import { assistantEvents } from './assistant/events.ts'
+import * as automaticTexts from './automatic-texts/endpoints.ts'
 import * as billing from './billing/endpoints.ts'
 import { billingEvents } from './billing/events.ts'
 import * as boardArchive from './boards/archive-endpoints.ts'
@@ -109,6 +110,7 @@ export const areaEndpoints = [
   ownSessions,
   roles,
   personalTexts,
+  automaticTexts,
   audit,
   billing,
   companies,

@@ -1,4 +1,5 @@
 import type { PlanFeature, Profile } from '@recado/contract/access'
+import type { AutomaticTexts } from '@recado/contract/automatic-texts/text-catalogue'
 import type { SettingKey } from '@recado/contract/identity/setting'
 import type { Permissions } from '@recado/contract/permissions'
 import type { Language } from '@recado/contract/values/language'
@@ -13,6 +14,8 @@ export interface CompanyContext {
   resumedAt: Date | null
   isPlatform: boolean
   language: Language
+  /** The texts that customers read: the company's own wording, or the default of its language. */
+  texts: AutomaticTexts
   features: ReadonlySet<PlanFeature>
   /** A secret setting has the value 'set' or ''. */
   settings: Readonly<Record<SettingKey, string>>

@@ -1,5 +1,6 @@
 import { areaAudit } from '../area-words.ts'
-import { auditSentences } from '../words.ts'
+import { textNames } from '../automatic-texts/words.ts'
+import { auditSentences, wordsIn } from '../words.ts'
 import type { AuditWords } from './audit.pt.ts'
 
 export const auditEn: AuditWords = {
@@ -185,6 +186,7 @@ export const auditEn: AuditWords = {
     queue: 'by queue',
   },
   settings: {
+    ...wordsIn('en', textNames),
     chatBotType: 'Kind of the automatic menu',
     sendGreetingAccepted: 'Greeting when accepted',
     sendMsgTransfTicket: 'Tell the customer of a transfer',

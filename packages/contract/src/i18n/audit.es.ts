@@ -1,5 +1,6 @@
 import { areaAudit } from '../area-words.ts'
-import { auditSentences } from '../words.ts'
+import { textNames } from '../automatic-texts/words.ts'
+import { auditSentences, wordsIn } from '../words.ts'
 import type { AuditWords } from './audit.pt.ts'
 
 export const auditEs: AuditWords = {
@@ -185,6 +186,7 @@ export const auditEs: AuditWords = {
     queue: 'por cola',
   },
   settings: {
+    ...wordsIn('es', textNames),
     chatBotType: 'Tipo del menú automático',
     sendGreetingAccepted: 'Saludo al aceptar',
     sendMsgTransfTicket: 'Avisar al cliente de la transferencia',

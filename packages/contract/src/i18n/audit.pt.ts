@@ -1,5 +1,6 @@
 import { areaAudit } from '../area-words.ts'
-import { auditSentences } from '../words.ts'
+import { textNames } from '../automatic-texts/words.ts'
+import { auditSentences, wordsIn } from '../words.ts'
 
 /** Texts of the audit log: `{{who}}` is the author, `{{what}}` the record. Shared by the page and its CSV. */
 export const auditPt = {
@@ -185,6 +186,7 @@ export const auditPt = {
     queue: 'por fila',
   },
   settings: {
+    ...wordsIn('pt', textNames),
     chatBotType: 'Tipo do menu automático',
     sendGreetingAccepted: 'Saudação ao aceitar',
     sendMsgTransfTicket: 'Avisar o cliente da transferência',

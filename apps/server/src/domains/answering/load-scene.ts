@@ -26,6 +26,7 @@ export function sceneOf(
   return {
     now: work.now,
     language: context.language,
+    texts: context.texts,
     companyActive: context.status && !isExpired(context.dueDate, work.now),
     burst: { quiet, longest, since: burstSince },
     ticket: ticketOf(lockedTicket, work.now),

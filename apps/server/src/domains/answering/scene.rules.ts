@@ -1,3 +1,4 @@
+import type { AutomaticTexts } from '@recado/contract/automatic-texts/text-catalogue'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Language } from '@recado/contract/values/language'
 
@@ -9,6 +10,8 @@ export interface Line {
   sentAt: Date
   /** The message id; absent in tests without a database. */
   id?: number
+  /** The whole text opts out of marketing (contacts.6). The opt-out itself is confirmed by the product. */
+  optsOut?: boolean
 }
 
 /** The sources of a text, as its message shows them to attendants. */
@@ -117,6 +120,8 @@ export interface SceneTicket {
 export interface Scene {
   now: Date
   language: Language
+  /** The texts that customers read: the company's own wording, or the default of its language. */
+  texts: AutomaticTexts
   /** False when the company's due date has passed: nothing automatic is sent (companies.1). */
   companyActive: boolean
   /** The settings for reading several lines together. */

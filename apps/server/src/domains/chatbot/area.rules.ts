@@ -1,5 +1,5 @@
 import type { AnswerArea } from '../answering/public.ts'
-import { botTexts } from './bot-texts.rules.ts'
+import { textsIn } from './bot-texts.rules.ts'
 import { fallbackQueue, placeEffects, sayEffects } from './hand-over.rules.ts'
 import { type ChatbotScene, decideEnd, isAsking, type Memory } from './scene.rules.ts'
 import { watchTimers } from './timers.rules.ts'
@@ -27,7 +27,7 @@ export const areaRules: Rules = {
    */
   stops(scene, memory) {
     const queueId = scene.ticket.queueId ?? fallbackQueue(scene)
-    const words = [...placeEffects(scene, queueId, 'unclear'), ...sayEffects(botTexts[scene.language].soon)]
+    const words = [...placeEffects(scene, queueId, 'unclear'), ...sayEffects(textsIn(scene).soon)]
     return { effects: scene.ticket.status === 'pending' ? words : [], memory: { ...memory, stage: 'stopped' } }
   },
   watches: (scene) => watchTimers(scene),

@@ -1,4 +1,5 @@
 import { humanWordsOf } from '@recado/contract/answers/human-word-setting.rules'
+import type { AutomaticTexts } from '@recado/contract/automatic-texts/text-catalogue'
 import type { Work } from '../../platform/db/work.ts'
 import type { AnswerArea, Scene as CommonScene } from '../answering/public.ts'
 import { connectionService } from '../connections/public.ts'
@@ -9,7 +10,7 @@ import { areaRules } from './area.rules.ts'
 import { insertRating, readChatbotMemory, saveMemory, unscoredBefore } from './chatbot.store.ts'
 import type { ChatbotServices } from './chatbot-services.ts'
 import { chatbotPlacesOfConnection, chatbotPlacesOfQueue } from './places.rules.ts'
-import type { ChatbotScene, Memory } from './scene.rules.ts'
+import type { ChatbotScene, Memory, SceneConnection } from './scene.rules.ts'
 
 /** The area that the chatbot's responders share. */
 export function areaOf(services: ChatbotServices): AnswerArea<ChatbotScene, Memory> {
@@ -42,7 +43,7 @@ async function load(
   ])
   if (!connection) return null
   const { queueIds, ...texts } = connection
-  const { settings } = await messages.companyContext(companyId)
+  const { settings, texts: ownTexts } = await messages.companyContext(companyId)
   const referencedIds = [...queueIds, ticket.queueId, connection.fallbackQueueId].filter((id) => id !== null)
   const uniqueIds = [...new Set(referencedIds)]
   const usesCompanyHours = settings.scheduleType === 'company' && connection.schedules.length === 0
@@ -63,12 +64,19 @@ async function load(
     companySchedules: schedules,
     ticket: { ...scene.ticket, customerWaits: waits },
     goesOnIn,
-    connection: texts,
+    connection: withCompanyTexts(texts, ownTexts),
     queueIds,
     queues,
     memory,
   }
 }
+
+/** The company's text for closings and closed hours applies where the connection has none. */
+const withCompanyTexts = (connection: SceneConnection, { outOfHours, closing }: AutomaticTexts): SceneConnection => ({
+  ...connection,
+  outOfHoursMessage: connection.outOfHoursMessage.trim() || outOfHours,
+  complationMessage: connection.complationMessage.trim() || closing,
+})
 
 const scheduleTypeOf = (value: string): ChatbotScene['scheduleType'] =>
   value === 'queue' || value === 'company' ? value : 'disabled'

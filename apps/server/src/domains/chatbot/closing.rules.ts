@@ -1,4 +1,4 @@
-import { botTexts } from './bot-texts.rules.ts'
+import { textsIn } from './bot-texts.rules.ts'
 import { sayEffects } from './hand-over.rules.ts'
 import { ratingRequest } from './menu.rules.ts'
 import { type ChatbotDecision, type ChatbotScene, decideEnd, type Effect, nothing, type Score } from './scene.rules.ts'
@@ -8,12 +8,12 @@ export const RATING_WAIT_MS = 24 * 60 * 60_000
 
 /** Stores the customer's score, and asks again once after an invalid attempt. */
 export function decideRating(scene: ChatbotScene, score: Score | 0): ChatbotDecision {
-  const { memory, now, language } = scene
+  const { memory, now } = scene
   if (memory.ratingUntil === null || memory.ratingUntil <= now) return nothing(scene)
-  const texts = botTexts[language]
+  const texts = textsIn(scene)
   if (score === 0) {
     if (memory.ratingAgain || !scene.companyActive) return nothing(scene)
-    return { effects: sayEffects(ratingRequest(texts.askAgain, language)), memory: { ...memory, ratingAgain: true } }
+    return { effects: sayEffects(ratingRequest(texts.askAgain, scene)), memory: { ...memory, ratingAgain: true } }
   }
   const thanks: Effect[] = scene.companyActive ? sayEffects(texts.ratingThanks) : []
   return { effects: [{ do: 'rate', score }, ...thanks], memory: { ...memory, ratingUntil: null, ratingAgain: false } }
@@ -32,11 +32,11 @@ export function decideAfterClosing(scene: ChatbotScene, byBot: boolean): Chatbot
 
 /** The closing text and the score request; nothing when the ticket was reopened in the meantime. */
 function farewell(scene: ChatbotScene): ChatbotDecision {
-  const { connection, ticket, language, now, memory } = scene
+  const { connection, ticket, now, memory } = scene
   if (ticket.status !== 'closed' || !scene.companyActive) return nothing(scene)
   const effects: Effect[] = sayEffects(connection.complationMessage)
   if (!scene.asksRating || ticket.userId === null) return { effects, memory }
-  effects.push(...sayEffects(ratingRequest(connection.ratingMessage, language)))
+  effects.push(...sayEffects(ratingRequest(connection.ratingMessage, scene)))
   const ratingUntil = new Date(now.getTime() + RATING_WAIT_MS)
   return { effects, memory: { ...memory, ratingUntil, ratingAgain: false } }
 }

@@ -1,5 +1,5 @@
 import type { ResponderAnswer } from '../answering/public.ts'
-import { botTexts } from './bot-texts.rules.ts'
+import { textsIn } from './bot-texts.rules.ts'
 import { decideAfterClosing, decideRating } from './closing.rules.ts'
 import { fallbackQueue, placeEffects, sayEffects } from './hand-over.rules.ts'
 import { closedNow } from './hours.rules.ts'
@@ -12,6 +12,7 @@ import {
   readOptions,
 } from './leading.rules.ts'
 import { readOldMenu } from './old-menus.rules.ts'
+import { withSigns } from './own-labels.rules.ts'
 import {
   type ChatbotDecision,
   type ChatbotScene,
@@ -98,11 +99,13 @@ function readAsAnswer(scene: ChatbotScene, lines: readonly Line[]): ChatbotDecis
   const { ticket, memory } = scene
   switch (memory.stage) {
     case 'menu':
-      return ticket.queueId === (memory.waiting ? memory.queueId : null) ? readMenu(scene, lines) : decideEnd(scene)
+      return ticket.queueId === (memory.waiting ? memory.queueId : null)
+        ? readMenu(scene, withSigns(scene, lines))
+        : decideEnd(scene)
     case 'options':
-      return ticket.queueId === memory.queueId ? readOptions(scene, lines) : decideEnd(scene)
+      return ticket.queueId === memory.queueId ? readOptions(scene, withSigns(scene, lines)) : decideEnd(scene)
     case 'closed':
-      return ticket.queueId === memory.queueId ? readClosed(scene, lines) : decideEnd(scene)
+      return ticket.queueId === memory.queueId ? readClosed(scene, withSigns(scene, lines)) : decideEnd(scene)
     case 'done':
       return readOldMenu(scene, lines)
     default:
@@ -118,7 +121,7 @@ function continueConversation(scene: ChatbotScene, queueId: number | null): Chat
   const closed = closedNow(inQueue(scene, there))
   if (closed)
     return { effects: [...placeMove, ...sayEffects(closed.notice)], memory: { ...memory, noticeAt: scene.now } }
-  return { effects: [...placeMove, ...sayEffects(botTexts[scene.language].soon)], memory }
+  return { effects: [...placeMove, ...sayEffects(textsIn(scene).soon)], memory }
 }
 
 /** The notice outside of hours, once per closed window. */
@@ -130,9 +133,9 @@ function notice(scene: ChatbotScene): ChatbotDecision {
 
 /** No user can accept calls here, not even the ticket's owner. */
 function refuseCall(scene: ChatbotScene): ChatbotDecision {
-  const { memory, language, refusesCalls, ticket } = scene
+  const { memory, refusesCalls, ticket } = scene
   if (!refusesCalls || ticket.status === 'closed' || memory.stage === 'stopped') return nothing(scene)
-  return { effects: [{ do: 'say', text: botTexts[language].callRefused }], memory }
+  return { effects: [{ do: 'say', text: textsIn(scene).callRefused }], memory }
 }
 
 /** Number of repetitions of the same text in quick succession after which no person is assumed to read the answers. */

@@ -1,4 +1,4 @@
-import { botTexts } from './bot-texts.rules.ts'
+import { textsIn } from './bot-texts.rules.ts'
 import { closedNow } from './hours.rules.ts'
 import { type ChatbotDecision, type ChatbotScene, type Effect, type HandOverReason, inQueue } from './scene.rules.ts'
 
@@ -18,11 +18,11 @@ export function placeEffects({ ticket }: ChatbotScene, queueId: number | null, r
 
 /** Stops asking: announces a person, or that the company is closed. A choice from the last question still counts. */
 export function decideHandOver(scene: ChatbotScene, reason: HandOverReason): ChatbotDecision {
-  const { ticket, memory, now, language } = scene
+  const { ticket, memory, now } = scene
   const queueId = ticket.queueId ?? fallbackQueue(scene)
   const closed = closedNow(inQueue(scene, queueId))
   return {
-    effects: [...placeEffects(scene, queueId, reason), ...sayEffects(closed ? closed.notice : botTexts[language].soon)],
+    effects: [...placeEffects(scene, queueId, reason), ...sayEffects(closed ? closed.notice : textsIn(scene).soon)],
     memory: {
       ...memory,
       ...{ waiting: true, passedAt: null, noticeAt: closed ? now : memory.noticeAt },

@@ -1,5 +1,5 @@
 import { isBareNumber } from '@recado/contract/answers/menu-answer.rules'
-import { botTexts } from './bot-texts.rules.ts'
+import { textsIn } from './bot-texts.rules.ts'
 import { decideHandOver, sayEffects } from './hand-over.rules.ts'
 import { closedNow } from './hours.rules.ts'
 import { optionEntries, queueEntries, readLines, wayBack } from './menu.rules.ts'
@@ -112,13 +112,13 @@ function enterQueue(
   queue: SceneQueue,
   how: { quiet: boolean; chosen?: boolean },
 ): ChatbotDecision {
-  const { memory, language } = scene
+  const { memory } = scene
   if (closedNow(scene)) return enterClosed(scene, queue, how.chosen ?? false)
   const roots = optionsBelow(queue, null)
   if (roots.length > 0) return showOptions(scene, queue, null)
   const greeting = how.quiet ? [] : sayEffects(queue.greetingMessage)
   return {
-    effects: greeting.length === 0 && how.chosen && !queue.isAnswered ? sayEffects(botTexts[language].soon) : greeting,
+    effects: greeting.length === 0 && how.chosen && !queue.isAnswered ? sayEffects(textsIn(scene).soon) : greeting,
     memory: { ...memory, stage: 'done', queueId: queue.id, optionId: null },
   }
 }
@@ -127,12 +127,12 @@ function enterQueue(
 export function announcePersonIfUnanswered(scene: ChatbotScene): ChatbotDecision {
   const queue = scene.queues.find(({ id }) => id === scene.ticket.queueId)
   const silent = queue?.isAnswered && queue.greetingMessage.trim() === ''
-  return { effects: silent ? sayEffects(botTexts[scene.language].soon) : [], memory: scene.memory }
+  return { effects: silent ? sayEffects(textsIn(scene).soon) : [], memory: scene.memory }
 }
 
 /** The queue is closed: the dialogue continues with the first message after it has opened. */
 function enterClosed(scene: ChatbotScene, queue: SceneQueue, isChosen: boolean): ChatbotDecision {
-  const { memory, now, language } = scene
+  const { memory, now } = scene
   const closed = closedNow(scene)
   if (!closed) return nothing(scene)
   const leadsBack = isChosen && scene.queueIds.length > 1
@@ -141,7 +141,7 @@ function enterClosed(scene: ChatbotScene, queue: SceneQueue, isChosen: boolean):
     return { effects: notice, memory: { ...memory, stage: 'new', noticeAt: notice.length > 0 ? now : memory.noticeAt } }
   }
   return {
-    effects: sayEffects(wayBack(closed.notice, language)),
+    effects: sayEffects(wayBack(closed.notice, scene)),
     memory: { ...memory, stage: 'closed', queueId: queue.id, optionId: null, noticeAt: now },
   }
 }

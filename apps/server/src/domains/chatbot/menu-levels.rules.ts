@@ -1,4 +1,4 @@
-import { botTexts } from './bot-texts.rules.ts'
+import { textsIn } from './bot-texts.rules.ts'
 import { sayEffects } from './hand-over.rules.ts'
 import { closedNow } from './hours.rules.ts'
 import { optionMenu, queueMenu } from './menu.rules.ts'
@@ -17,8 +17,8 @@ export const menuQueues = ({ queues, queueIds }: ChatbotScene): SceneQueue[] =>
 
 /** Asks for the queue, with the text `above` before the menu. */
 export function showQueues(scene: ChatbotScene, above: string): ChatbotDecision {
-  const { connection, language, memory, now } = scene
-  const menu = queueMenu(connection.greetingMessage, menuQueues(scene), language)
+  const { connection, memory, now } = scene
+  const menu = queueMenu(connection.greetingMessage, menuQueues(scene), scene)
   return {
     effects: sayEffects(above === '' ? menu : `${above}\n\n${menu}`),
     memory: {
@@ -51,7 +51,7 @@ export function showOptions(
 ): ChatbotDecision {
   const option = queue.options.find(({ id }) => id === optionId)
   const heading = option ? option.message.trim() || option.title : queue.greetingMessage
-  const menu = optionMenu(heading, optionsBelow(queue, optionId), scene.language, hasBack(scene, optionId))
+  const menu = optionMenu(heading, optionsBelow(queue, optionId), scene, hasBack(scene, optionId))
   return {
     effects: sayEffects(above === '' ? menu : `${above}\n\n${menu}`),
     memory: { ...scene.memory, stage: 'options', queueId: queue.id, optionId, menuAt: scene.now, passedAt: null },
@@ -69,7 +69,7 @@ export function takeOption(scene: ChatbotScene, queue: SceneQueue, option: MenuO
   if (!option) return decideEnd(scene)
   const memory = { ...scene.memory, menus: 1 }
   if (optionsBelow(queue, option.id).length > 0) return showOptions({ ...scene, memory }, queue, option.id)
-  const promise = closedNow(scene) ? '' : botTexts[scene.language].soon
+  const promise = closedNow(scene) ? '' : textsIn(scene).soon
   return {
     effects: sayEffects(option.message.trim() || promise),
     memory: { ...memory, stage: 'done', optionId: option.id },

@@ -1,6 +1,7 @@
 import { humanWordsOf } from '@recado/contract/answers/human-word-setting.rules'
 import type { MenuAnswer, MenuEntry } from '@recado/contract/answers/menu-answer.rules'
 import { answerTables } from '@recado/contract/answers/test/answer-table'
+import { automaticTexts } from '@recado/contract/automatic-texts/automatic-text.rules'
 import { expect, it } from 'vitest'
 import { queueMenu, readLines } from './menu.rules.ts'
 
@@ -10,7 +11,7 @@ const entries = [
   { key: 3, title: 'Peças & Serviços' },
 ]
 const readAnswer = (text: string | null, of: readonly MenuEntry[], hasBack: boolean): MenuAnswer => {
-  const scene = { language: 'pt', humanWords: humanWordsOf('') } as const
+  const scene = { language: 'pt', texts: automaticTexts('pt'), humanWords: humanWordsOf('') } as const
   return readLines(scene, [{ text, sentAt: new Date(0) }], of, { hasBack })
 }
 const entry = (index: number): MenuAnswer => ({ kind: 'entry', index })
@@ -80,7 +81,9 @@ it('BOT-11: menus are text, in the company’s language', () => {
     isAnswered: false,
     options: [],
   }
-  expect(queueMenu('', [queue], 'es')).toBe('*[ 1 ]* - Ventas\n*[ # ]* - Hablar con un agente')
+  expect(queueMenu('', [queue], { language: 'es', texts: automaticTexts('es') })).toBe(
+    '*[ 1 ]* - Ventas\n*[ # ]* - Hablar con un agente',
+  )
 })
 
 it('BOT-01: a prefix shared by two entries selects neither', () => {
@@ -106,7 +109,7 @@ it('BOT-01: an entry that is an emoji is chosen by its number or the emoji', () 
 it('BOT-01: every answer of the tables is read in a menu of queues', () => {
   for (const [language, { titles, chosen, person, invalid }] of Object.entries(answerTables)) {
     const of = titles.map((title, index) => ({ key: index + 1, title }))
-    const scene = { language: language as 'pt', humanWords: humanWordsOf('') }
+    const scene = { language: language as 'pt', texts: automaticTexts(language as 'pt'), humanWords: humanWordsOf('') }
     const read = (text: string) => readLines(scene, [{ text, sentAt: new Date(0) }], of, { hasBack: false })
     for (const [key, texts] of Object.entries(chosen))
       for (const text of texts) expect(read(text), text).toEqual(entry(Number(key) - 1))
@@ -121,7 +124,7 @@ it.each([
   ['bom dia, vendas por favor', entry(0)],
   ['quero falar com um atendente', { kind: 'person' }],
 ])('BOT-01: the first message, before the menu, chooses only as a whole: %j', (text, answer) => {
-  const scene = { language: 'pt', humanWords: humanWordsOf('') } as const
+  const scene = { language: 'pt', texts: automaticTexts('pt'), humanWords: humanWordsOf('') } as const
   const how = { hasBack: false, isFirst: true }
   expect(readLines(scene, [{ text, sentAt: new Date(0) }], entries, how)).toEqual(answer)
 })

@@ -1,4 +1,4 @@
-import { botTexts } from './bot-texts.rules.ts'
+import { botTexts, textsIn } from './bot-texts.rules.ts'
 import { sayEffects } from './hand-over.rules.ts'
 import { closedNow } from './hours.rules.ts'
 import { choose } from './leading.rules.ts'
@@ -22,7 +22,7 @@ export function readOldMenu(scene: ChatbotScene, lines: readonly Line[]): Chatbo
   const tappedTitle = normalizeAnswer(title)
   const isNamed = (name: string) => normalizeAnswer(name) === tappedTitle
   if (key === '#') return promisePerson(scene, tappedTitle)
-  if (key === '0') return isBack(tappedTitle) && scene.queueIds.length > 1 ? toQueues(scene) : nothing(scene)
+  if (key === '0') return isBack(scene, tappedTitle) && scene.queueIds.length > 1 ? toQueues(scene) : nothing(scene)
   const queue = menuQueues(scene).find(({ name }) => isNamed(name))
   if (queue) return queue.id === ticket.queueId ? soon(scene) : choose(scene, queue)
   const here = scene.queues.find(({ id }) => id === ticket.queueId)
@@ -31,14 +31,15 @@ export function readOldMenu(scene: ChatbotScene, lines: readonly Line[]): Chatbo
 }
 
 const words = Object.values(botTexts)
-const isBack = (label: string) => words.some(({ back }) => normalizeAnswer(back) === label)
+const isBack = (scene: ChatbotScene, label: string) =>
+  [textsIn(scene), ...words].some(({ back }) => normalizeAnswer(back) === label)
 
 const promisePerson = (scene: ChatbotScene, label: string): ChatbotDecision =>
-  words.some(({ person }) => normalizeAnswer(person) === label) ? soon(scene) : nothing(scene)
+  [textsIn(scene), ...words].some(({ person }) => normalizeAnswer(person) === label) ? soon(scene) : nothing(scene)
 
 function soon(scene: ChatbotScene): ChatbotDecision {
   const closed = closedNow(scene)
-  const { memory, now, language } = scene
+  const { memory, now } = scene
   if (closed) return { effects: sayEffects(closed.notice), memory: { ...memory, noticeAt: now } }
-  return { effects: sayEffects(botTexts[language].soon), memory }
+  return { effects: sayEffects(textsIn(scene).soon), memory }
 }

@@ -1,9 +1,11 @@
+import * as automatic from '@recado/contract/automatic-texts/endpoints'
 import * as endpoints from '@recado/contract/identity/endpoints'
 import * as texts from '@recado/contract/identity/personal-texts'
 import type { Registrar } from '../../platform/http/call.ts'
 import { originOf } from './access/origin.ts'
 import { accessRoutes } from './access/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { listAutomaticTexts, updateAutomaticText, updateCompanyLanguage } from './automatic-texts/automatic-texts.ts'
 import { updateCompanySchedules } from './companies/company-schedules.ts'
 import { operatorRoutes } from './companies/operator-routes.ts'
 import { listPublicPlans, showCompany, showCompanyPlan } from './companies/show-company.ts'
@@ -65,6 +67,14 @@ export function identityRoutes(on: Registrar, { identity, ...ports }: IdentitySe
 
   on.inWork(texts.listPersonalTexts, ({ work, actor }) => listPersonalTexts(work, actor))
   on.inWork(texts.savePersonalTexts, ({ work, actor, body }) => savePersonalTexts(work, actor, body.texts))
+
+  on.inWork(automatic.listAutomaticTexts, ({ work }) => listAutomaticTexts(work))
+  on.inWork(automatic.updateAutomaticText, ({ work, actor, params, body }) =>
+    updateAutomaticText(core, work, actor, { key: params.key, text: body.text }),
+  )
+  on.inWork(automatic.updateCompanyLanguage, ({ work, actor, body }) =>
+    updateCompanyLanguage(core, work, actor, body.language),
+  )
 
   on.inWork(endpoints.listSettings, ({ work }) => listSettings(work))
   on.inWork(endpoints.updateSetting, ({ work, actor, params, body }) =>

@@ -20,7 +20,6 @@ interface IntegrationTexts {
   silent: string
   /** Fallback name of a file. */
   file: string
-  choose: string
 }
 
 /** Each message of an answer in quotation marks on its line. */
@@ -43,7 +42,6 @@ export const integrationTexts: Record<Language, IntegrationTexts> = {
     answered: (messages) => `Funcionou. Resposta: ${quoted(messages)}`,
     silent: 'Funcionou: o outro lado aceitou, sem mensagem de resposta.',
     file: 'arquivo',
-    choose: 'Responda com o número da opção.',
   },
   en: {
     status: (code) => `the other side answered with code ${code}`,
@@ -60,7 +58,6 @@ export const integrationTexts: Record<Language, IntegrationTexts> = {
     answered: (messages) => `It works. Answer: ${quoted(messages)}`,
     silent: 'It works: the other side took it, without a message.',
     file: 'file',
-    choose: 'Answer with the number of the option.',
   },
   es: {
     status: (code) => `el otro lado respondió con el código ${code}`,
@@ -77,6 +74,5 @@ export const integrationTexts: Record<Language, IntegrationTexts> = {
     answered: (messages) => `Funcionó. Respuesta: ${quoted(messages)}`,
     silent: 'Funcionó: el otro lado lo aceptó, sin mensaje de respuesta.',
     file: 'archivo',
-    choose: 'Responde con el número de la opción.',
   },
 }

@@ -125,6 +125,13 @@ export interface AuditRepeats {
   times: number
 }
 
+export interface AutomaticTexts {
+  company_id: number
+  key: string
+  text: string
+  updated_at: Generated<Date>
+}
+
 export interface BillingDetails {
   address: string
   city: string
@@ -321,6 +328,7 @@ export interface CampaignShippings {
   email: Generated<string>
   file_messages: Generated<ArrayType<number>>
   id: Generated<number>
+  left_at: Date | null
   message_id: number | null
   name: string
   number: string
@@ -2176,6 +2184,7 @@ export interface DB {
   assistant_settings: AssistantSettings
   audit_log: AuditLog
   audit_repeats: AuditRepeats
+  automatic_texts: AutomaticTexts
   billing_details: BillingDetails
   board_activity: BoardActivity
   board_card_comments: BoardCardComments

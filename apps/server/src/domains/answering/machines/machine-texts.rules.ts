@@ -1,8 +1,6 @@
 import type { Language } from '@recado/contract/values/language'
 
 interface MachineTexts {
-  /** To a customer who is handed over without a text by the machine. */
-  handsOver: string
   /** To attendants, in notes. */
   failed(label: string, why: string): string
   late: string
@@ -18,7 +16,6 @@ interface MachineTexts {
 /** The texts around machines, in the company's language. */
 export const machineTexts: Record<Language, MachineTexts> = {
   pt: {
-    handsOver: 'Um atendente vai continuar esta conversa.',
     failed: (label, why) => `${label} não respondeu: ${why}. Um atendente precisa continuar.`,
     late: 'passaram 5 minutos sem resposta',
     tooMany: 'mais de 40 perguntas em 10 minutos',
@@ -29,7 +26,6 @@ export const machineTexts: Record<Language, MachineTexts> = {
       `A resposta nomeou a fila ${queueName}, que não existe nesta empresa. A conversa foi passada sem ela.`,
   },
   en: {
-    handsOver: 'An attendant will continue this conversation.',
     failed: (label, why) => `${label} did not answer: ${why}. An attendant must continue.`,
     late: '5 minutes passed without an answer',
     tooMany: 'more than 40 questions in 10 minutes',
@@ -40,7 +36,6 @@ export const machineTexts: Record<Language, MachineTexts> = {
       `The answer named the queue ${queueName}, which this company does not have. The conversation was handed over without it.`,
   },
   es: {
-    handsOver: 'Un agente continuará esta conversación.',
     failed: (label, why) => `${label} no respondió: ${why}. Un agente debe continuar.`,
     late: 'pasaron 5 minutos sin respuesta',
     tooMany: 'más de 40 preguntas en 10 minutos',

@@ -186,7 +186,7 @@ function speak(scene: TalkScene, result: Exclude<OutsideResult, { failed: string
   }
   if (result.handOver) {
     const silent = result.messages.length === 0
-    const words: Effect[] = silent ? [{ do: 'say', text: machineTexts[scene.language].handsOver }] : []
+    const words: Effect[] = silent ? [{ do: 'say', text: scene.texts.machineHandOver }] : []
     const { queueId, unknown } = result.handOver
     const noteEffects: Effect[] = unknown === undefined ? [] : [noQueue(scene, unknown)]
     const leadEffects = moveToQueueEffects(scene, queueId, 'machineHandedOver')
@@ -220,7 +220,7 @@ function handOverAfterFailure(scene: TalkScene, why: string): TalkAnswer {
   return {
     effects: [
       { do: 'note', author: label, text: texts.failed(label, why) },
-      { do: 'say', text: texts.handsOver },
+      { do: 'say', text: scene.texts.machineHandOver },
       disarm,
       ...moveToQueueEffects(scene, null, 'machineFailed'),
     ],
@@ -241,7 +241,7 @@ function handOverAfterDeletion(
     return null
   const texts = machineTexts[scene.language]
   const textEffects: Effect[] =
-    memory.stage === 'asking' && scene.companyActive ? [{ do: 'say', text: texts.handsOver }] : []
+    memory.stage === 'asking' && scene.companyActive ? [{ do: 'say', text: scene.texts.machineHandOver }] : []
   const terms: MachineTerms = { label, queueId, whileAsked: 'next' }
   return {
     effects: [

@@ -1,3 +1,4 @@
+import { automaticTexts } from '@recado/contract/automatic-texts/automatic-text.rules'
 import type { ChainOutcome, Seat } from '../chain.rules.ts'
 import type { AnswerArea, ClaimWish, Responder, ResponderAnswer } from '../responder.ts'
 import type { Effect, Occasion, Scene, SceneClaim } from '../scene.rules.ts'
@@ -11,7 +12,7 @@ export type ChainSceneChange = Partial<Omit<Scene, 'ticket'>> & { ticket?: Parti
 
 /** A customer writes in a pending ticket. */
 export const chainScene = ({ ticket, ...change }: ChainSceneChange = {}): Scene => ({
-  ...{ now: chainTime, language: 'pt', companyActive: true, claim: null, talk: quiet },
+  ...{ now: chainTime, language: 'pt', texts: automaticTexts('pt'), companyActive: true, claim: null, talk: quiet },
   burst: { quiet: 0, longest: 15_000, since: null },
   ...change,
   ticket: {

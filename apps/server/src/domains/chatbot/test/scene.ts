@@ -1,4 +1,5 @@
 import { humanWordsOf } from '@recado/contract/answers/human-word-setting.rules'
+import { automaticTexts } from '@recado/contract/automatic-texts/automatic-text.rules'
 import type { SceneClaim } from '../../answering/public.ts'
 import {
   type ChatbotScene,
@@ -46,6 +47,7 @@ export function scene({ ticket, connection, memory, ...change }: ChatbotSceneCha
     ...{
       now,
       language: 'pt',
+      texts: automaticTexts('pt'),
       companyActive: true,
       refusesCalls: false,
       humanWords: humanWordsOf(''),

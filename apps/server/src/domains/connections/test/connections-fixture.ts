@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ChannelProvider, InboundMessage } from '@recado/channels/channel'
+import { automaticTexts } from '@recado/contract/automatic-texts/automatic-text.rules'
 import type { Connection } from '@recado/contract/connections/connection'
 import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
 import { simulatorScan } from '@recado/contract/connections/simulator'
@@ -263,6 +264,7 @@ function actorOf(of: { userId: number; companyId: number; profile: Actor['profil
         language: 'pt',
       },
       features: new Set(),
+      texts: automaticTexts('pt'),
       settings: { ...settingDefaults },
     },
   }

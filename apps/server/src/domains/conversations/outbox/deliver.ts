@@ -15,7 +15,7 @@ import { authorAddresses } from './addresses.store.ts'
 import { requeueCampaignItems } from './first-contacts/first-contacts.store.ts'
 import { holdFirstContacts } from './first-contacts/hold-first-contacts.ts'
 import { chatAddress, outboundOf, personAddress } from './item-content.ts'
-import { type Offers, offerWords } from './options.rules.ts'
+import { type Offers, offersIn } from './options.rules.ts'
 import { itemWaits, type OutboxItem, postpone, removeOutboxItem, saveSendState, takeItem } from './outbox.store.ts'
 import { prepareSend } from './preparation/prepare-send.ts'
 import { reasonOf, sendingEnds, sendRetryDelay } from './retry.rules.ts'
@@ -201,7 +201,7 @@ async function offersOf(
   { abilities: { mostOptions } }: LiveChannel,
 ): Promise<Offers | null> {
   if (mostOptions === 0 || sendClass !== 1) return null
-  return { most: mostOptions, ...offerWords[(await companyContext(companyId)).language] }
+  return { most: mostOptions, ...offersIn((await companyContext(companyId)).texts) }
 }
 
 async function carryReceipts(

@@ -1,8 +1,9 @@
+import { defaultTexts } from '@recado/contract/automatic-texts/default-texts'
 import { printedOption } from '@recado/contract/conversations/printed-options.rules'
 import { describe, expect, it } from 'vitest'
-import { offerWords, splitOffers, tappedText } from './options.rules.ts'
+import { offersIn, splitOffers, tappedText } from './options.rules.ts'
 
-const offers = { most: 3, ...offerWords.pt }
+const offers = { most: 3, ...offersIn(defaultTexts.pt) }
 const menu = (...titles: string[]) => titles.map((title, index) => printedOption(index + 1, title)).join('\n')
 
 describe('a text that ends with printed options', () => {
@@ -30,10 +31,10 @@ describe('a text that ends with printed options', () => {
     expect(splitOffers(text, offers)).toBeNull()
   })
 
-  it.each(Object.entries(offerWords))(
+  it.each(Object.entries(defaultTexts))(
     'PLUS-41: has a tappable choice of a person with a text that fits on a button: %s',
-    (_language, { person }) => {
-      expect(person.length).toBeLessThanOrEqual(20)
+    (_language, texts) => {
+      expect(offersIn(texts).person.length).toBeLessThanOrEqual(20)
     },
   )
 

@@ -1,6 +1,6 @@
 import type { OutboundContent } from '@recado/channels/channel'
+import type { AutomaticTexts } from '@recado/contract/automatic-texts/text-catalogue'
 import { readPrintedOptions } from '@recado/contract/conversations/printed-options.rules'
-import type { Language } from '@recado/contract/values/language'
 
 /** How a channel offers options to tap. */
 export interface Offers {
@@ -14,12 +14,12 @@ export interface Offers {
   ask: string
 }
 
-/** The texts of tappable options; a button fits at most 20 characters. */
-export const offerWords: Record<Language, Omit<Offers, 'most'>> = {
-  pt: { button: 'Ver opções', person: 'Falar com atendente', ask: 'Escolha uma opção:' },
-  en: { button: 'See options', person: 'Talk to an attendant', ask: 'Choose an option:' },
-  es: { button: 'Ver opciones', person: 'Hablar con un agente', ask: 'Elige una opción:' },
-}
+/** Returns the texts of tappable options; a button fits at most 20 characters. */
+export const offersIn = (texts: AutomaticTexts): Omit<Offers, 'most'> => ({
+  button: texts.optionsButton,
+  person: texts.optionsPerson,
+  ask: texts.optionsAsk,
+})
 
 /** Marks an id as ours, because a network may send others. */
 const PREFIX = 'option:'

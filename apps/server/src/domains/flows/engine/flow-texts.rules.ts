@@ -5,9 +5,6 @@ import type { FallbackReason } from './session.rules.ts'
 export const flowTexts: Record<
   Language,
   {
-    invalid: string
-    contactSaved: string
-    tagged(name: string): string
     file: string
     late: string
     unsure: string
@@ -15,7 +12,6 @@ export const flowTexts: Record<
     climbs: string
     incomparable(key: string): string
     answered(status: number): string
-    handsOver: string
     asksPerson: string
     /** Says that the customer is probably a bot, because it answered more than `turns` times in `minutes` minutes. */
     loop(turns: number, minutes: number): string
@@ -25,9 +21,6 @@ export const flowTexts: Record<
   }
 > = {
   pt: {
-    invalid: 'Não entendi. Responda com o número de uma das opções.',
-    contactSaved: 'Pronto, seus dados foram atualizados.',
-    tagged: (name) => `Anotado: ${name}.`,
     file: '[arquivo]',
     late: 'a resposta não chegou a tempo',
     unsure: 'a chamada pode ter chegado antes e não foi repetida',
@@ -36,7 +29,6 @@ export const flowTexts: Record<
     incomparable: (key) => `a variável ${key} não está preenchida ou não pode ser comparada`,
     answered: (status) => `o endereço respondeu ${status}`,
     asksPerson: 'o cliente pediu uma pessoa',
-    handsOver: 'Vou passar você para uma pessoa. Aguarde um momento.',
     loop: (turns, minutes) => `o cliente respondeu mais de ${turns} vezes em ${minutes} minutos, como faz um robô`,
     failed: (flow, why) => `O fluxo ${flow} não pôde continuar: ${why}. Uma pessoa precisa seguir daqui.`,
     deleted: (flow) => `O fluxo ${flow} foi excluído enquanto conversava aqui. Uma pessoa precisa seguir daqui.`,
@@ -55,9 +47,6 @@ export const flowTexts: Record<
     },
   },
   en: {
-    invalid: 'I did not get that. Answer with the number of one of the options.',
-    contactSaved: 'Done, your data is up to date.',
-    tagged: (name) => `Noted: ${name}.`,
     file: '[file]',
     late: 'the answer did not come in time',
     unsure: 'the call may have arrived before and was not repeated',
@@ -66,7 +55,6 @@ export const flowTexts: Record<
     incomparable: (key) => `the variable ${key} is not filled or cannot be compared`,
     answered: (status) => `the address answered ${status}`,
     asksPerson: 'the customer asked for a person',
-    handsOver: 'I am passing you on to a person. One moment, please.',
     loop: (turns, minutes) => `the customer answered more than ${turns} times in ${minutes} minutes, as a bot does`,
     failed: (flow, why) => `The flow ${flow} could not go on: ${why}. A person has to take it from here.`,
     deleted: (flow) => `The flow ${flow} was deleted while it was speaking here. A person has to take it from here.`,
@@ -85,9 +73,6 @@ export const flowTexts: Record<
     },
   },
   es: {
-    invalid: 'No entendí. Responde con el número de una de las opciones.',
-    contactSaved: 'Listo, tus datos fueron actualizados.',
-    tagged: (name) => `Anotado: ${name}.`,
     file: '[archivo]',
     late: 'la respuesta no llegó a tiempo',
     unsure: 'la llamada puede haber llegado antes y no se repitió',
@@ -96,7 +81,6 @@ export const flowTexts: Record<
     incomparable: (key) => `la variable ${key} no está completada o no se puede comparar`,
     answered: (status) => `la dirección respondió ${status}`,
     asksPerson: 'el cliente pidió una persona',
-    handsOver: 'Te paso con una persona. Un momento, por favor.',
     loop: (turns, minutes) => `el cliente respondió más de ${turns} veces en ${minutes} minutos, como hace un robot`,
     failed: (flow, why) => `El flujo ${flow} no pudo continuar: ${why}. Una persona debe seguir desde aquí.`,
     deleted: (flow) => `El flujo ${flow} fue eliminado mientras conversaba aquí. Una persona debe seguir desde aquí.`,

@@ -1,3 +1,4 @@
+import type { AutomaticTexts } from '@recado/contract/automatic-texts/text-catalogue'
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import type { Language } from '@recado/contract/values/language'
 
@@ -154,6 +155,7 @@ export interface Facts {
   /** Current time in milliseconds. */
   now: number
   language: Language
+  texts: AutomaticTexts
   contact: { name: string; number: string; email: string }
   /** The advertisement that the customer came from, if any. */
   ad?: { headline: string; sourceUrl: string; sourceId: string; clickId: string } | null

@@ -1,4 +1,5 @@
 import { isHumanRequest } from '@recado/contract/answers/human-words.rules'
+import { fillOwnVariables } from '@recado/contract/automatic-texts/automatic-text.rules'
 import type { FlowNode } from '@recado/contract/flows/graph'
 import { z } from 'zod'
 import { answerPart } from './answer-path.rules.ts'
@@ -146,13 +147,13 @@ function chooseOption(run: Run, act: ActOf<'menu'>, lines: readonly (string | nu
   if (option) return { by: `a${option.number}` }
   run.session.wrong++
   if (run.session.wrong >= MOST_WRONG) return fallback(run, 'wrongAnswers', String(MOST_WRONG))
-  say(run, [flowTexts[run.facts.language].invalid, printedMenu(fill(run, act.message), options)].join('\n\n'))
+  say(run, [run.facts.texts.flowInvalid, printedMenu(fill(run, act.message), options)].join('\n\n'))
   return waitForAnswer(run)
 }
 
 /** Ends the run because the customer asked for a person. */
 function handToHuman(run: Run): RunMove {
-  say(run, flowTexts[run.facts.language].handsOver)
+  say(run, run.facts.texts.handOver)
   run.effects.push({ do: 'human' })
   return { ends: true }
 }
@@ -248,7 +249,7 @@ function writeContact(run: Run, { field, variables, confirms }: ActOf<'contact'>
   // Later nodes of the same step must see the new value.
   run.facts = { ...facts, contact: { ...facts.contact, [field === 'nome' ? 'name' : 'email']: value } }
   note(run, 'output', `${field}: ${value}`)
-  if (confirms) say(run, flowTexts[facts.language].contactSaved)
+  if (confirms) say(run, facts.texts.flowContactSaved)
   return { by: 'a' }
 }
 
@@ -268,7 +269,7 @@ function addTag(run: Run, { tagId, name, confirms }: ActOf<'tag'>): RunMove {
   if (!run.facts.tagIds.has(tagId)) run.effects.push({ do: 'tag', tagId, name: tagName })
   run.facts = { ...run.facts, tagIds: new Set([...run.facts.tagIds, tagId]) }
   note(run, 'output', tagName)
-  if (confirms) say(run, flowTexts[run.facts.language].tagged(tagName))
+  if (confirms) say(run, fillOwnVariables(run.facts.texts.flowTagged, { tag: tagName }))
   return { by: 'a' }
 }
 

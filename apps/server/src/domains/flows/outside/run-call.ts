@@ -70,8 +70,8 @@ async function prepare(work: Work, services: FlowServices, job: FlowCall): Promi
   const act = node && actOf(node)
   if (!node || (act?.is !== 'request' && act?.is !== 'talk')) return null
   const context = await services.companyContext(companyId)
-  const { language, settings, name } = context
-  const scene = { language, humanWords: [], scheduleType: settings.scheduleType, flowId: frame.flowId }
+  const { language, texts, settings, name } = context
+  const scene = { language, texts, humanWords: [], scheduleType: settings.scheduleType, flowId: frame.flowId }
   const { facts } = await loadFacts(work, lockedTicket, graphs, scene)
   const kind = act.is === 'talk' ? act.call : 'request'
   const method = String(node.data.method ?? 'GET').toUpperCase()

@@ -38,7 +38,7 @@ export function chainEffects(scene: FlowScene, effect: FlowEffect): Effect[] {
       const text = texts.failed(terms.label, texts.why[effect.reason](effect.detail))
       return [
         { do: 'note', author: terms.label, text },
-        { do: 'send', message: { text: texts.handsOver } },
+        { do: 'send', message: { text: scene.texts.flowHandOver } },
         ...handOverEffects(scene, null, 'flowFailed'),
       ]
     }

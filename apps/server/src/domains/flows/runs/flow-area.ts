@@ -54,7 +54,7 @@ function stopFlow(scene: FlowScene): ResponderAnswer<FlowMemory> {
   return {
     effects: [
       { do: 'note', author: label, text: texts.failed(label, reason) },
-      { do: 'send', message: { text: texts.handsOver } },
+      { do: 'send', message: { text: scene.texts.flowHandOver } },
       disarm,
       ...handOverEffects(scene, null, 'flowFailed'),
     ],
@@ -104,7 +104,12 @@ const orphanScene = (scene: Scene): FlowScene => ({
   ...{ memory: { live: null, runUpdate: null }, start: null, fileOf: () => null, fallbackQueueId: null },
   terms: { label: '', fallbackQueueId: null },
   facts: {
-    ...{ now: scene.now.getTime(), language: scene.language, contact: { name: '', number: '', email: '' } },
+    ...{
+      now: scene.now.getTime(),
+      language: scene.language,
+      texts: scene.texts,
+      contact: { name: '', number: '', email: '' },
+    },
     ...{
       fill: (text) => text,
       tagIds: new Set(),

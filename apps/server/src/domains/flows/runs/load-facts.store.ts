@@ -41,10 +41,11 @@ export async function loadFacts(
   { graphs, graph }: LoadedGraphs,
   {
     language,
+    texts,
     humanWords,
     scheduleType,
     flowId,
-  }: Pick<Facts, 'language' | 'humanWords'> & { scheduleType: string; flowId: number },
+  }: Pick<Facts, 'language' | 'texts' | 'humanWords'> & { scheduleType: string; flowId: number },
 ): Promise<LoadedFacts> {
   const world = await readWorld(work, ticket, { needs: graphs.map(needsOf), flowId })
   const { contact } = ticket
@@ -52,7 +53,7 @@ export async function loadFacts(
   const week = weekOf(world, scheduleType)
   const fileOf = (url: string) => world.files[flowFileName(url)] ?? null
   const facts: Facts = {
-    ...{ now: now.getTime(), language, humanWords, graph },
+    ...{ now: now.getTime(), language, texts, humanWords, graph },
     contact: { name: contact.name, number: contact.number, email: world.email },
     ad: ticket.ad ?? null,
     fill: (text, contactName) => fillVariables(text, { contactName, now, language, ticket }),

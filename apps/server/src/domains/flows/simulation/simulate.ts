@@ -50,13 +50,14 @@ export async function openWorld(work: Work, actor: Actor, cache: GraphCache, tri
   const resources = await loadCompanyResources(work, flowId, graph)
   const loaded = await loadGraphs(db, companyId, cache, [], { flowId, version: DRAFT, graph })
   const declared = await variables(db, companyId)
-  const { language } = actor.company
+  const { language, texts } = actor.company
   const isOpen = await companyHours(work, actor.company.settings.scheduleType)
   const name = contact.name ?? 'Maria Simulada'
   return (now) => ({
     ...{
       now,
       language,
+      texts,
       queues: resources.queues,
       people: resources.people,
       tags: resources.tags,

@@ -1,4 +1,5 @@
 import { hasFeature, isAdministrator, type PlanFeature, type Profile, planFeatures } from '@recado/contract/access'
+import { automaticTexts } from '@recado/contract/automatic-texts/automatic-text.rules'
 import { type SettingKey, secretSettings, settingDefaults } from '@recado/contract/identity/setting'
 import type { Permissions } from '@recado/contract/permissions'
 import type { Language } from '@recado/contract/values/language'
@@ -33,6 +34,7 @@ export interface CompanyContextRow {
   language: string
   plan: Record<string, unknown> | null
   settings: Record<string, string>
+  wording: Record<string, string>
 }
 
 /** Returns true if a user must have a second factor: the company may require it of everyone, the operator of admins. */
@@ -85,6 +87,7 @@ export function companyContextOfRow(row: CompanyContextRow): CompanyContext {
     resumedAt: row.resumed_at,
     isPlatform: row.is_platform,
     language: row.language as Language,
+    texts: automaticTexts(row.language as Language, row.wording),
     features: new Set(planFeatures.filter(has)),
     settings,
   }

@@ -72,7 +72,8 @@ export async function companyContextRow(db: PlatformDb, companyId: number): Prom
     select c.id, c.name, c.status, c.due_date, c.resumed_at, c.is_platform, c.is_demo, c.language,
       case when p.id is null then null else to_jsonb(p) end as plan,
       (select coalesce(jsonb_object_agg(s.key, case when s.sealed is null then s.value else 'set' end), '{}')
-        from settings s where s.company_id = c.id) as settings
+        from settings s where s.company_id = c.id) as settings,
+      (select coalesce(jsonb_object_agg(t.key, t.text), '{}') from automatic_texts t where t.company_id = c.id) as wording
     from companies c left join plans p on p.id = c.plan_id
     where c.id = ${companyId}`.execute(db)
   return rows[0] ?? null

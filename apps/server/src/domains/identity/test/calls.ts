@@ -57,6 +57,9 @@ export const calls: AreaCalls = {
       params: { key: 'userRating' },
       body: { key: 'userRating', value: 'enabled' },
     })),
+    'automaticTexts.index': own('allowed'),
+    'automaticTexts.update': own('allowed', async () => ({ params: { key: 'closing' }, body: { text: SAID } })),
+    'automaticTexts.language': own('allowed', async () => ({ body: { language: 'pt' } })),
     'sessions.list': own('allowed'),
     'sessions.endAll': own('allowed'),
     'personalTexts.list': own('allowed', async (w) => {
@@ -119,6 +122,8 @@ export const calls: AreaCalls = {
   },
   traces: {
     'audit.export': ['audit.export'],
+    'automaticTexts.update': ['automaticText.update'],
+    'automaticTexts.language': ['companyLanguage.update'],
     'auth.logout': ['session.end'],
     'companies.create': ['company.create'],
     'companies.delete': ['company.delete'],

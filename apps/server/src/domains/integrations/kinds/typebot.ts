@@ -56,7 +56,8 @@ export const typebotKind: IntegrationKind = {
 
   async test(services, integration, language) {
     const reply = await startSession(services, integration, { language }, '')
-    return trialAnswerOf(visibleBubbles(integration, { reply, first: [], language }), language)
+    const { texts } = await services.messages.companyContext(integration.companyId)
+    return trialAnswerOf(visibleBubbles(integration, { reply, first: [], choose: texts.machineChoose }), language)
   },
 }
 
@@ -65,11 +66,11 @@ const textOf = (text: string): Bubble[] => (text.trim() === '' ? [] : [{ text }]
 /** The bubbles that the customer reads. The choices must be the last message, even if others are dropped. */
 function visibleBubbles(
   integration: OpenedIntegration,
-  { reply, first, language }: { reply: TypebotReply; first: readonly Bubble[]; language: Language },
+  { reply, first, choose }: { reply: TypebotReply; first: readonly Bubble[]; choose: string },
 ): Bubble[] {
   const unknownAnswer = reply.bubbles.length === 0 && !reply.ended ? textOf(integration.typebotUnknownMessage) : []
   const bubbles = [...first, ...unknownAnswer, ...reply.bubbles].slice(0, MOST_MESSAGES - 1)
-  return withChoices(bubbles, reply.choices, integrationTexts[language].choose)
+  return withChoices(bubbles, reply.choices, choose)
 }
 
 async function answerOf(
@@ -78,7 +79,8 @@ async function answerOf(
   turn: Turn,
   { reply, first, session, at }: { reply: TypebotReply; first: Bubble[]; session: string; at: number },
 ): Promise<MachineAnswer> {
-  const bubbles = visibleBubbles(integration, { reply, first, language: turn.language })
+  const { texts } = await services.messages.companyContext(turn.companyId)
+  const bubbles = visibleBubbles(integration, { reply, first, choose: texts.machineChoose })
   const outsideTurn = { services, integration, language: turn.language, signal: turn.signal }
   const answer = await toSendable(outsideTurn, bubbles, reply.ended)
   const messages = answer.messages.map((message, index) =>

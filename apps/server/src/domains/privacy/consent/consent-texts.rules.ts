@@ -6,16 +6,3 @@ export const defaultQuestion: Record<Language, string> = {
   en: 'May we keep your data for this conversation and send you news here? Answer YES or NO. If you prefer NO, we go on helping you all the same.',
   es: '¿Podemos guardar tus datos para esta atención y enviarte novedades por aquí? Responde SÍ o NO. Si prefieres NO, la atención continúa con normalidad.',
 }
-
-/** Replies to an answer. */
-export const thanks: Record<Language, Record<'yes' | 'no', string>> = {
-  pt: {
-    yes: 'Obrigado! Sua resposta foi registrada.',
-    no: 'Tudo bem. Você não receberá divulgação, e o atendimento continua.',
-  },
-  en: { yes: 'Thank you! Your answer was noted.', no: 'All right. You get no marketing, and we go on helping you.' },
-  es: {
-    yes: '¡Gracias! Tu respuesta quedó registrada.',
-    no: 'De acuerdo. No recibirás publicidad, y la atención continúa.',
-  },
-}

@@ -1,6 +1,5 @@
 import type { ConsentAnswer } from '@recado/contract/privacy/privacy'
 import type { AreaScene, Line, Occasion, ResponderAnswer, Scene } from '../../answering/public.ts'
-import { thanks } from './consent-texts.rules.ts'
 
 /** Time for which an answer is accepted. */
 export const ANSWER_MS = 24 * 3_600_000
@@ -45,7 +44,7 @@ export function answerIn(text: string): ConsentAnswer | null {
  */
 export function decideConsent(scene: ConsentScene, occasion: Occasion): ResponderAnswer<ConsentMemory> | null {
   if (occasion.kind !== 'message') return null
-  const { due, open, claim, now, language } = scene
+  const { due, open, claim, now } = scene
   if (due) return { effects: [{ do: 'say', text: due.text }], memory: { keep: { asked: due.version } }, beside: 'also' }
   if (!open || now.getTime() - open.askedAt.getTime() > ANSWER_MS) return null
   const line = occasion.lines.find(({ text }) => text !== null && answerIn(text) !== null)
@@ -53,6 +52,11 @@ export function decideConsent(scene: ConsentScene, occasion: Occasion): Responde
   if (!line || !answered) return null
   const memory: ConsentMemory = { keep: { answered, version: open.version, line } }
   const isOurs = claim === null || claim.responder === 'menu'
-  if (isOurs) return { effects: [{ do: 'say', text: thanks[language][answered] }], memory, beside: 'only' }
+  if (isOurs)
+    return {
+      effects: [{ do: 'say', text: scene.texts[answered === 'yes' ? 'consentYes' : 'consentNo'] }],
+      memory,
+      beside: 'only',
+    }
   return open.isNext ? { effects: [], memory, beside: 'also' } : null
 }

@@ -68,17 +68,12 @@ export async function moveTicket(work: Work, actor: Actor, order: MoveOrder): Pr
   }
   if (greet) {
     const movedTicket = { ...ticket, ...next }
-    await sendAutomatic(work, services.messages, movedTicket, greetingOnAccept(actor.company.language, actor.name))
+    await sendAutomatic(work, services.messages, movedTicket, greetingOnAccept(actor.company.texts, actor.name))
   }
   const after =
     move === 'transfer' && shouldAnnounceTransfer(actor, ticket) ? await ticketById(work.db, ticket.id) : null
   if (after?.whatsappId != null) {
-    await sendAutomatic(
-      work,
-      services.messages,
-      after,
-      noticeOfTransfer(actor.company.language, newPlace(ticket, after)),
-    )
+    await sendAutomatic(work, services.messages, after, noticeOfTransfer(actor.company.texts, newPlace(ticket, after)))
   }
   const announcedTicket = await announceMoved(work, ticket)
   if (isHanded) announceToOwner(work, announcedTicket, { by: actor.name, note })

@@ -1,4 +1,5 @@
 import { humanWordsOf } from '@recado/contract/answers/human-word-setting.rules'
+import { automaticTexts } from '@recado/contract/automatic-texts/automatic-text.rules'
 import type { FlowEdge, FlowGraph, FlowNode } from '@recado/contract/flows/graph'
 import type { Facts } from '../session.rules.ts'
 
@@ -16,7 +17,13 @@ export const edges = (...all: string[]): FlowEdge[] =>
 
 /** Facts of a company without queues and tags, whose customer is Maria. The time is 1 s after the epoch. */
 export const facts = (graph: FlowGraph, change: Partial<Facts> = {}): Facts => ({
-  ...{ now: 1_000, language: 'pt', contact: { name: 'Maria', number: '5511999990000', email: '' }, fill: () => '' },
+  ...{
+    now: 1_000,
+    language: 'pt',
+    texts: automaticTexts('pt'),
+    contact: { name: 'Maria', number: '5511999990000', email: '' },
+    fill: () => '',
+  },
   ...{ tagIds: new Set(), inHours: true, queues: new Map(), people: new Map(), tags: new Map(), declared: new Map() },
   ...{ hasFile: () => true, humanWords: humanWordsOf('') },
   graph: () => ({ version: 1, graph }),
