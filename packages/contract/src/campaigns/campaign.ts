@@ -155,6 +155,8 @@ export const shipping = z.object({
   receivedAt: instant.nullable(),
   readAt: instant.nullable(),
   answeredAt: instant.nullable(),
+  /** When the recipient opted out as the reply to the message (additive). */
+  leftAt: instant.nullable(),
 })
 export type Shipping = z.output<typeof shipping>
 

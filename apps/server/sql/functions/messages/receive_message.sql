@@ -52,6 +52,9 @@ declare
   is_served boolean := false;
   remaining int;
   continued tickets;
+  -- A text about marketing without an unfinished ticket: it belongs to the last one, or to a silent one, and opens nothing.
+  aside boolean := false;
+  consented boolean := false;
 begin
   if mine then
     -- An own message returns as an echo, perhaps under another address of the same chat.
@@ -129,24 +132,34 @@ begin
       case when mine then '' else person.name end);
     if continued.id is not null then t := continued; end if;
   end if;
+  aside := not mine and writer is null and not attached and (t.id is null or t.status = 'silent')
+    and coalesce(m->>'consent' = 'opted_out' or (m->>'consent' = 'allowed' and person.marketing = 'opted_out'), false);
   while t.id is null loop
-    t := attachable_ticket(person.id, in_connection, m);
-    attached := t.id is not null;
-    exit when attached;
-    insert into tickets (company_id, contact_id, connection_id, queue_id, is_group, unread, last_message, last_message_at, message_count, speaker,
+    if aside then
+      select * into t from tickets where company_id = co and contact_id = person.id and connection_id = in_connection
+        and status <> 'silent' order by id desc limit 1 for no key update;
+    else
+      t := attachable_ticket(person.id, in_connection, m);
+      attached := t.id is not null;
+    end if;
+    exit when t.id is not null;
+    insert into tickets (company_id, contact_id, connection_id, queue_id, is_group, status, unread, last_message, last_message_at, message_count, speaker,
         last_speaker, last_speaker_name, waiting_since, phone_served_at)
       values (co, person.id, in_connection,
         coalesce(
           (select case when count(*) = 1 then min(queue_id) end from connection_queues where company_id = co and connection_id = in_connection),
           (select queue_id from contacts where company_id = co and id = person.id)),
-        m->>'group' is not null, case when mine then 0 else 1 end, m->>'preview', sent, 1, case when mine then 'person' end,
-        case when mine then 'phone' else 'customer' end, author_name, case when mine then null else sent end, case when mine then sent end)
+        m->>'group' is not null, case when aside then 'silent' else 'pending' end, case when mine or aside then 0 else 1 end, m->>'preview', sent, 1, case when mine then 'person' end,
+        case when mine then 'phone' else 'customer' end, author_name, case when not (mine or aside) then sent end, case when mine then sent end)
       on conflict (company_id, contact_id, connection_id) where status <> 'closed' do nothing returning * into t;
     opened := found;
     exit when opened;
     select * into t from tickets where company_id = co and contact_id = person.id and connection_id = in_connection
       and status <> 'closed' for no key update;
   end loop;
+  -- The ticket was opened in the meantime.
+  aside := aside and t.status in ('closed', 'silent');
+  attached := attached or aside;
   -- The network's times have whole seconds: a message that arrives later in the same second is placed behind the stored
   -- ones.
   if not opened and sent = date_trunc('second', sent) and t.last_message_at >= sent and t.last_message_at < sent + interval '1 second' then
@@ -196,7 +209,7 @@ begin
     insert into message_answers (company_id, message_id, secret, lines)
       select co, stored.id, decode(m->'beside'->>'secret', 'base64'), m->'beside'->'lines' where m->'beside'->'lines' is not null;
   end if;
-  if t.status = 'silent' then
+  if t.status = 'silent' and not aside then
     update tickets set status = 'pending', queue_id = coalesce(queue_id,
         (select case when count(*) = 1 then min(queue_id) end from connection_queues where company_id = co and connection_id = in_connection),
         person.queue_id)
@@ -204,8 +217,9 @@ begin
     begun := true;
   end if;
   -- A message from before the campaign's is not an answer to it; clocks may differ by a minute.
-  answered := t.campaign_awaits and not mine and not attached and not quiet and sent > t.last_message_at - interval '1 minute';
-  if opened or begun then
+  answered := t.campaign_awaits and not mine and not attached and not quiet and m->>'consent' is distinct from 'opted_out'
+    and sent > t.last_message_at - interval '1 minute';
+  if (opened and not aside) or begun then
     insert into ticket_timeline (company_id, ticket_id, actor_kind, actor_name, action, after)
       values (co, t.id, case when mine then 'phone' else 'customer' end, case when mine then '' else person.name end, 'created',
         jsonb_build_object('status', t.status, 'queueId', t.queue_id, 'connectionId', in_connection));
@@ -242,35 +256,41 @@ begin
       phone_served_at = case
         when mine then case when waiting_since > sent then phone_served_at else greatest(phone_served_at, sent) end
         when attached or is_served then phone_served_at end,
-      campaign_awaits = campaign_awaits and not mine and not answered
+      campaign_awaits = campaign_awaits and not mine and not answered and m->>'consent' is distinct from 'opted_out'
     where company_id = co and id = t.id returning * into t;
     -- Read again now that the ticket is locked: an event of a newer version must not carry an outdated contact.
     select * into person from contacts where company_id = co and id = person.id;
   end if;
-  if m->>'consent' is not null and not mine and writer is null
-    and change_consent(person.id, m->>'consent', stored.id, m->>'body', t.id, sent) then
+  if m->>'consent' is not null and not mine and writer is null then
+    consented := change_consent(person.id, m->>'consent', stored.id, m->>'body', t.id, sent);
+  end if;
+  if consented then
     select * into person from contacts where company_id = co and id = person.id;
     contact := contact_event(person.id, coalesce(action, 'update'));
   end if;
   if m->'facts' is not null and not quiet then
     if not mine and not coalesce((m->>'isMachine')::boolean, false) and m->>'group' is null
       and ((not (m->>'late')::boolean and sent > now() - interval '5 minutes') or missed_in_outage(in_connection, sent)) then
-      called := case when attached then m->>'score' is not null
+      called := case when attached then m->>'score' is not null and not aside
+        -- An opt-out is confirmed. Only a responder that already holds the ticket may read it as an answer.
+        when m->>'consent' = 'opted_out' and t.speaker is null then false
         else coalesce((m->>'refusesCall')::boolean, false) or asks_responders(t) end;
     end if;
-    if called or answered or m->'facts' @> (case when mine then '[{"fact": "message.sent"}]' else '[{"fact": "message.received"}]' end)::jsonb then
+    if called or answered or consented or m->'facts' @> (case when mine then '[{"fact": "message.sent"}]' else '[{"fact": "message.received"}]' end)::jsonb then
       insert into fact_reactions (company_id, fact, reaction, subject, payload)
         select co, f->>'fact', f->>'reaction', 'ticket:' || t.id,
           jsonb_build_object('messageId', stored.id, 'ticketId', t.id, 'late', (m->>'late')::boolean, 'fromPhone', mine)
             || case when f->>'fact' = 'campaign.answered' then jsonb_build_object('campaignId', t.campaign_id, 'contactId', person.id)
+              when f->>'fact' = 'consent.changed' then jsonb_build_object('campaignId', t.campaign_id, 'state', m->>'consent')
               else '{}' end
         from jsonb_array_elements(m->'facts') f
         where f->>'fact' = case when mine then 'message.sent' else 'message.received' end
-          or (f->>'fact' = 'responders.asked' and called) or (f->>'fact' = 'campaign.answered' and answered);
+          or (f->>'fact' = 'responders.asked' and called) or (f->>'fact' = 'campaign.answered' and answered)
+          or (f->>'fact' = 'consent.changed' and consented);
       recorded := found;
     end if;
   end if;
-  return json_build_object('message', message_row(stored, person), 'ticket', ticket_row(t, person), 'opened', opened or begun,
+  return json_build_object('message', message_row(stored, person), 'ticket', ticket_row(t, person), 'opened', (opened and not aside) or begun,
     'recorded', recorded, 'merged', merged, 'contact', contact, 'linked', linked,
     'freed', coalesce(current_setting('recado.writer_freed', true), '') = in_connection::text);
 end $$;

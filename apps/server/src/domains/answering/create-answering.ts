@@ -1,5 +1,6 @@
 import type { Work } from '../../platform/db/work.ts'
 import { handle, type JobHandler } from '../../platform/jobs/job.ts'
+import { consentOf } from '../contacts/public.ts'
 import {
   type LockedTicket,
   lockTicketForBot,
@@ -12,6 +13,7 @@ import { readState } from './answer-state.store.ts'
 import type { AnsweringServices } from './answering-services.ts'
 import { BURST_TIMER, CLAIM_TIMER } from './burst.rules.ts'
 import { wakeAt } from './carry-out.ts'
+import { confirmConsent } from './confirm-consent.ts'
 import { chatbotTimer, type TicketTimer, ticketTimer } from './jobs.ts'
 import { type MachineGone, type MachineTurn, machineGone, machineTurn } from './machines/jobs.ts'
 import { runTurn } from './machines/run-turn.ts'
@@ -24,6 +26,11 @@ import { dropTimer, type PlannedTimer, plannedTimer } from './timers.store.ts'
 export interface Answering {
   /** A message, call or score was received that a responder may answer. */
   messageReceived(work: Work, fact: { messageId: number; ticketId: number }): Promise<void>
+  /** A customer opted out of marketing, or in again: confirms it once. */
+  consentChanged(
+    work: Work,
+    fact: { messageId: number; ticketId: number; state: 'allowed' | 'opted_out' },
+  ): Promise<void>
   /** A ticket was resolved. */
   ticketClosed(work: Work, fact: { ticketId: number; byBot?: true }): Promise<void>
   /** A user accepted a ticket. */
@@ -48,6 +55,7 @@ export interface Answering {
 export function createAnswering(services: AnsweringServices): Answering {
   return {
     messageReceived: (work, fact) => askAboutMessage(work, services, fact),
+    consentChanged: (work, fact) => confirmConsent(work, services, fact),
     ticketClosed: (work, fact) => ticketClosed(work, services, fact),
     ticketOpened: (work, fact) => ticketOpened(work, services, fact),
     timer: handle(ticketTimer, (job) => timerFired(services, job)),
@@ -98,6 +106,7 @@ const typesWithCaption = new Set(['image', 'video', 'document'])
 const lineOf = ({ id, mediaType, body, sentAt }: ReceivedContent): Line => ({
   ...{ id, sentAt },
   text: mediaType === 'chat' ? body : null,
+  ...(mediaType === 'chat' && consentOf(body) === 'opted_out' ? { optsOut: true } : {}),
   ...(typesWithCaption.has(mediaType) && body.trim() !== '' ? { caption: body } : {}),
 })
 

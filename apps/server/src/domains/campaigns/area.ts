@@ -1,7 +1,7 @@
 import type { Area } from '../../platform/area.ts'
 import { react } from '../../platform/facts/reaction.ts'
 import { handle } from '../../platform/jobs/job.ts'
-import { campaignAnswered, messageFailed } from '../conversations/public.ts'
+import { campaignAnswered, consentChanged, messageFailed } from '../conversations/public.ts'
 import type { Campaigns } from './create-campaigns.ts'
 import { campaignJobs, campaignsSweep } from './jobs.ts'
 import { campaignData } from './personal-data.store.ts'
@@ -20,5 +20,6 @@ export const campaignArea = (campaigns: Campaigns) =>
     reactions: [
       react(messageFailed, 'campaigns.note-end', (work, { messageId }) => campaigns.noteEnd(work, messageId)),
       react(campaignAnswered, 'campaigns.note-answer', campaigns.noteAnswered),
+      react(consentChanged, 'campaigns.note-exit', campaigns.noteLeft),
     ],
   }) satisfies Area

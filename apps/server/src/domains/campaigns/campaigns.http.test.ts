@@ -315,6 +315,23 @@ async function answerAndOptOut(id: number, number: string): Promise<void> {
   expect((await show(id)).counts).toMatchObject({ answered: 1, left: 1, optedOut: 0 })
 }
 
+/** A recipient opts out as the first reply: no ticket, no answer, and the report counts the opt-out. */
+async function optOutAtOnce(id: number, number: string): Promise<void> {
+  const { left = 0, answered, read = 0 } = (await show(id)).counts ?? {}
+  await app.call(simulatorInbound, app.admin, {
+    params: { whatsappId: fixture.connectionId },
+    body: { number, body: 'Não quero mais receber!' },
+  })
+  await until(async () => (await show(id)).counts?.left === left + 1, 'the recipient who opted out at once')
+  expect((await show(id)).counts).toMatchObject({ answered, read: read + 1 })
+  const query = { searchParam: number, showAll: 'true' }
+  expect((await app.call(listTickets, app.admin, { query })).body.tickets).toEqual([])
+  const { records } = (
+    await app.call(endpoints.listShippings, app.admin, { params: { id }, query: { searchParam: number } as never })
+  ).body
+  expect(records).toMatchObject([{ answeredAt: null, leftAt: expect.any(String) }])
+}
+
 it('CMP-06, CMP-07, CMP-10: from start to report: everyone gets the message, with live progress, a CSV and pages', async () => {
   const tagListId = await newTag(45)
   const { id } = (
@@ -357,6 +374,7 @@ it('CMP-06, CMP-07, CMP-10: from start to report: everyone gets the message, wit
   expect((await page({ status: 'FAILED' })).records).toEqual([])
   expect((await page({ searchParam: 'alvo 45' })).records.map(({ name }) => name)).toEqual(['Alvo 45'])
   await answerAndOptOut(id, first.records[0]?.number ?? '')
+  await optOutAtOnce(id, first.records[1]?.number ?? '')
   const csv = String((await app.call(endpoints.exportShippings, app.admin, { params: { id } })).body)
   expect(csv.split('\r\n').filter((line) => line.startsWith('Alvo '))).toHaveLength(45)
   expect((await page({ cursor: 'x' } as never)) as unknown).toMatchObject({ error: 'ERR_VALIDATION' })

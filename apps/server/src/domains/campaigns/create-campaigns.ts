@@ -16,7 +16,7 @@ import { createCampaign, deleteCampaign, updateCampaign } from './save-campaign.
 import { removeMedia, saveCampaignMedia } from './save-media.ts'
 import { toCampaignSettingViews, updateCampaignSettings } from './save-settings.ts'
 import { dispatchCampaign } from './sending/dispatch.ts'
-import { noteAnswered, noteEnd, noteMessage, tellProgress } from './sending/progress.ts'
+import { noteAnswered, noteEnd, noteLeft, noteMessage, tellProgress } from './sending/progress.ts'
 import { beginDue, cancelCampaign, restartCampaign, startCampaign } from './sending/run-campaign.ts'
 import { sweepCampaigns } from './sending/sweep.ts'
 import { campaignSettings } from './settings.store.ts'
@@ -33,6 +33,8 @@ export interface Campaigns {
   noteEnd(work: Work, messageId: number): Promise<void>
   /** Reaction to `campaign.answered`. */
   noteAnswered(work: Work, answer: { campaignId: number; ticketId: number }): Promise<void>
+  /** Reaction to `consent.changed`. */
+  noteLeft(work: Work, fact: { campaignId: number | null; ticketId: number; state: string }): Promise<void>
 }
 
 /**
@@ -62,6 +64,7 @@ export function createCampaigns(services: CampaignServices, platform: PlatformDb
     noteMessage,
     noteEnd: (work, messageId) => noteEnd(work, deps, messageId),
     noteAnswered,
+    noteLeft,
   }
 }
 

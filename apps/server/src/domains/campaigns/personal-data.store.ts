@@ -22,7 +22,7 @@ export const campaignData: PersonalData = {
       (work, subject, after) => sql<ExportedRecord>`
         select s.id, json_build_object('campaign', c.name, 'name', s.name, 'number', s.number, 'email', s.email, 'variables', s.variables, 'status', s.status,
           'sentAt', wire_instant(s.delivered_at), 'receivedAt', wire_instant(s.received_at), 'readAt', wire_instant(s.read_at),
-          'answeredAt', wire_instant(s.answered_at)) as data
+          'answeredAt', wire_instant(s.answered_at), 'leftAt', wire_instant(s.left_at)) as data
         from campaign_shippings s join campaigns c on c.company_id = s.company_id and c.id = s.campaign_id
         where ${theirs(work, subject)} and s.id > ${after} order by s.id limit ${CHUNK}`,
     ),

@@ -1,7 +1,7 @@
-import { botTexts } from './bot-texts.rules.ts'
+import { textsIn } from './bot-texts.rules.ts'
 import { decideHandOver, postponeAnswer } from './hand-over.rules.ts'
 import { normalizeAnswer } from './menu.rules.ts'
-import type { ChatbotDecision, ChatbotScene, Line, Memory } from './scene.rules.ts'
+import { type ChatbotDecision, type ChatbotScene, type Line, type Memory, nothing } from './scene.rules.ts'
 
 const MINUTE_MS = 60_000
 
@@ -21,7 +21,9 @@ export function repeatMenu(
   lines: readonly Line[],
   show: (scene: ChatbotScene, above: string) => ChatbotDecision,
 ): ChatbotDecision {
-  const { memory, connection, now, language } = scene
+  const { memory, connection, now } = scene
+  // The opt-out is confirmed instead.
+  if (lines.length > 0 && lines.every(({ optsOut }) => optsOut)) return nothing(scene)
   const { menuAt } = memory
   if (sentBeforeMenu(lines, menuAt)) return postponeAnswer(scene)
   const next = { ...scene, memory: countRepetition(scene, lines) }
@@ -29,7 +31,7 @@ export function repeatMenu(
     return decideHandOver(next, 'unclear')
   const wait = connection.timeUseBotQueues * MINUTE_MS
   if (menuAt && now.getTime() - menuAt.getTime() < wait) return decideHandOver(next, 'unclear')
-  return show(next, botTexts[language].invalid)
+  return show(next, textsIn(scene).invalid)
 }
 
 /** Counts how often the same text came in a row: people vary, bots do not. */

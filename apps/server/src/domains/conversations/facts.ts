@@ -26,6 +26,15 @@ export const campaignAnswered = declareFact<{
   contactId: number
 }>('campaign.answered', ofTicket)
 
+/** A customer's message opted out of marketing, or in again. Written by `receive_message`. */
+export const consentChanged = declareFact<{
+  /** The campaign whose message the ticket holds, or null. */
+  campaignId: number | null
+  ticketId: number
+  messageId: number
+  state: 'allowed' | 'opted_out'
+}>('consent.changed', ofTicket)
+
 /** The network accepted a message that was planned for a time. For campaigns see `AckAnnouncing`. */
 export const messageTaken = declareFact<{ messageId: number }>('message.taken', ofMessage)
 
@@ -68,6 +77,7 @@ export const conversationFacts = [
   respondersAsked,
   messageSent,
   campaignAnswered,
+  consentChanged,
   messageTaken,
   messageDelayed,
   messageFailed,

@@ -1,5 +1,6 @@
 export {
   campaignAnswered,
+  consentChanged,
   messageDelayed,
   messageFailed,
   messageReceived,

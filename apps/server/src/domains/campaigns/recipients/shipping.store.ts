@@ -10,16 +10,16 @@ export async function countShippings(db: CompanyDb, companyId: number, campaignI
       count(*) filter (where status = 'INVALID')::int as invalid, count(*) filter (where status = 'DUPLICATE')::int as duplicate,
       count(*) filter (where status = 'OPTED_OUT')::int as "optedOut", count(*) filter (where status = 'BLOCKED')::int as blocked,
       count(*) filter (where status = 'WAITING')::int as waiting, count(delivered_at)::int as delivered,
-      count(received_at)::int as received, count(*) filter (where read_at is not null or answered_at is not null)::int as read, count(answered_at)::int as answered,
+      count(received_at)::int as received, count(*) filter (where read_at is not null or answered_at is not null or left_at is not null)::int as read, count(answered_at)::int as answered,
       count(*) filter (where status = 'FAILED')::int as failed,
       count(*) filter (where status = 'INVALID' and reason = 'NOT_SEEN')::int as "leftOut",
       count(*) filter (where status = 'INVALID' and reason like 'EXCLUDED%')::int as excluded,
-      count(*) filter (where case when answered_at is not null then ${hasLeft(companyId)} end)::int as "left"
+      count(*) filter (where left_at is not null or case when answered_at is not null then ${hasLeft(companyId)} end)::int as "left"
     from campaign_shippings s where s.company_id = ${companyId} and s.campaign_id = ${campaignId}`.execute(db)
   return rows[0] ?? noCounts
 }
 
-/** True if the recipient `s` opted out after its message, and before one of another campaign. */
+/** True if the recipient `s`, who answered before opt-outs were recorded in `left_at`, opted out after its message, and before one of another campaign. */
 const hasLeft = (companyId: number) => sql`exists (
   select 1 from contact_consents k
     join messages r on r.company_id = ${companyId} and r.id = k.message_id
@@ -64,6 +64,7 @@ interface ShippingRow {
   received_at: Date | null
   read_at: Date | null
   answered_at: Date | null
+  left_at: Date | null
 }
 
 /**
@@ -85,7 +86,7 @@ export async function shippingPage(
     select s.id, s.campaign_id, s.name, s.number, s.contact_id, s.contact_list_item_id, s.status, s.variant, s.queued_at,
       coalesce(s.reason, case when s.status <> 'WAITING' then null when s.message_id is not null then why_waits(s.message_id)
         when line.is_down then 'ERR_WAPP_NOT_INITIALIZED' end) as reason,
-      s.delivered_at, s.received_at, s.read_at, s.answered_at, t.id as ticket_id, t.uuid as ticket_uuid
+      s.delivered_at, s.received_at, s.read_at, s.answered_at, s.left_at, t.id as ticket_id, t.uuid as ticket_uuid
     from campaign_shippings s
       cross join lateral (${isDown(companyId, filter.campaignId)}) line
       left join messages m on m.company_id = ${companyId} and m.id = s.message_id
@@ -151,4 +152,5 @@ const shippingOf = (row: ShippingRow): Shipping => ({
   receivedAt: row.received_at?.toISOString() ?? null,
   readAt: row.read_at?.toISOString() ?? null,
   answeredAt: row.answered_at?.toISOString() ?? null,
+  leftAt: row.left_at?.toISOString() ?? null,
 })

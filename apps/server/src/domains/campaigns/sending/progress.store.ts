@@ -70,6 +70,25 @@ export async function noteCampaignAnswer(
   return rows[0]?.messageId ?? null
 }
 
+/**
+ * Records that a recipient opted out in the ticket with a campaign's message.
+ * @returns the campaign's message; null when it was recorded before, or the ticket has none
+ */
+export async function noteCampaignExit(
+  db: CompanyDb,
+  companyId: number,
+  exit: { campaignId: number; ticketId: number; now: Date },
+): Promise<number | null> {
+  const { rows } = await sql<{
+    messageId: number
+  }>`${sql.raw(PLANNED_ANEW)} update campaign_shippings s set left_at = ${exit.now}
+    from messages m
+    where s.company_id = ${companyId} and s.campaign_id = ${exit.campaignId} and s.message_id = m.id and s.left_at is null
+      and m.company_id = ${companyId} and m.ticket_id = ${exit.ticketId} and m.from_me
+    returning m.id as "messageId"`.execute(db)
+  return rows[0]?.messageId ?? null
+}
+
 /** Returns messages still queued in the report whose sending has ended unrecorded, after a lost fact or a deletion. */
 export async function unnotedEnds(
   db: CompanyDb,

@@ -9,6 +9,7 @@ import {
   beginTelling,
   keepCounts,
   noteCampaignAnswer,
+  noteCampaignExit,
   noteShippingProgress,
   stoppedCampaignOf,
 } from './progress.store.ts'
@@ -45,6 +46,17 @@ export async function noteEnd(work: Work, deps: CampaignDependencies, messageId:
 export async function noteAnswered(work: Work, answer: { campaignId: number; ticketId: number }): Promise<void> {
   const { campaignId, ticketId } = answer
   const messageId = await noteCampaignAnswer(work.db, work.companyId, { campaignId, ticketId, now: work.now })
+  if (messageId !== null) await noteMessage(work, messageId)
+}
+
+/** Reaction to `consent.changed`: the report counts an opt-out after the campaign's message. */
+export async function noteLeft(
+  work: Work,
+  fact: { campaignId: number | null; ticketId: number; state: string },
+): Promise<void> {
+  const { campaignId, ticketId, state } = fact
+  if (campaignId === null || state !== 'opted_out') return
+  const messageId = await noteCampaignExit(work.db, work.companyId, { campaignId, ticketId, now: work.now })
   if (messageId !== null) await noteMessage(work, messageId)
 }
 

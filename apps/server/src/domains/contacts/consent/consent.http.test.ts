@@ -1,7 +1,10 @@
+import { defaultTexts } from '@recado/contract/automatic-texts/default-texts'
+import { updateAutomaticText, updateCompanyLanguage } from '@recado/contract/automatic-texts/endpoints'
 import { simulatorInbound } from '@recado/contract/connections/simulator'
 import type { MarketingState } from '@recado/contract/contacts/consent'
 import { showContact } from '@recado/contract/contacts/endpoints'
 import { showConsent, updateConsent } from '@recado/contract/contacts/opt-out'
+import { listTickets, showTicket, updateTicket } from '@recado/contract/conversations/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SharedTestApp } from '../../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from '../../../../test/company-fixture.ts'
@@ -95,6 +98,67 @@ describe("contacts.6: a customer's opt-out", () => {
       'the last message',
     )
     expect((await show(contactId)).state).toBe('allowed')
+  })
+})
+
+describe('contacts.6: an opt-out without an unfinished ticket', () => {
+  /** The texts of the chat with a person, oldest first. */
+  const chatOf = async (number: string) =>
+    (
+      await app.rows<{ body: string }>(
+        `select m.body from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
+         where c.company_id = $1 and c.number = $2 order by m.id`,
+        [app.admin.companyId, number],
+      )
+    ).map(({ body }) => body)
+  const visibleTickets = async (number: string) =>
+    (await fixture.do(listTickets, { query: { searchParam: number, showAll: 'true' } })).tickets
+  const writeUntil = async (number: string, body: string, count: number) => {
+    await write(number, body)
+    await until(async () => (await chatOf(number)).length === count, `${count} messages after ${body}`)
+  }
+  const { optOut, optIn } = defaultTexts.pt
+
+  it('is confirmed once and opens no ticket; a repeated word is not confirmed, and the next message opens one', async () => {
+    const number = customerNumber()
+    await writeUntil(number, 'Não quero mais receber.', 2)
+    await writeUntil(number, 'SAIR', 3)
+    await writeUntil(number, 'voltar', 5)
+    expect(await chatOf(number)).toEqual(['Não quero mais receber.', optOut, 'SAIR', 'voltar', optIn])
+    expect(await visibleTickets(number)).toEqual([])
+    await write(number, 'Quero comprar')
+    expect(await visibleTickets(number)).toMatchObject([{ status: 'pending', unreadMessages: 1 }])
+  })
+
+  it('belongs to the last ticket, which stays resolved and read', async () => {
+    const number = customerNumber()
+    const ticket = await fixture.newTicket(number)
+    await fixture.do(updateTicket, { params: { id: ticket.id }, body: { status: 'closed' } })
+    const { unreadMessages } = await fixture.do(showTicket, { params: { id: ticket.id } })
+    const before = (await chatOf(number)).length
+    await writeUntil(number, 'Sair, por favor', before + 2)
+    expect((await chatOf(number)).slice(before)).toEqual(['Sair, por favor', optOut])
+    const after = await fixture.do(showTicket, { params: { id: ticket.id } })
+    expect(after).toMatchObject({ status: 'closed', unreadMessages, lastMessage: optOut })
+    const tickets = await app.rows('select status from tickets where company_id = $1 and contact_id = $2', [
+      app.admin.companyId,
+      ticket.contactId,
+    ])
+    expect(tickets).toEqual([{ status: 'closed' }])
+  })
+
+  it('is confirmed in the wording and language of the company', async () => {
+    const own = 'Combinado! Escreva VOLTAR quando quiser, {{firstName}}.'
+    await fixture.do(updateAutomaticText, { params: { key: 'optOut' }, body: { text: own } })
+    const number = customerNumber()
+    await writeUntil(number, 'PARAR', 2)
+    expect((await chatOf(number))[1]).toBe('Combinado! Escreva VOLTAR quando quiser, Bia.')
+    await fixture.do(updateAutomaticText, { params: { key: 'optOut' }, body: { text: '' } })
+    await fixture.do(updateCompanyLanguage, { body: { language: 'es' } })
+    const other = customerNumber()
+    await writeUntil(other, 'BAJA', 2)
+    expect((await chatOf(other))[1]).toBe(defaultTexts.es.optOut)
+    await fixture.do(updateCompanyLanguage, { body: { language: 'pt' } })
   })
 })
 

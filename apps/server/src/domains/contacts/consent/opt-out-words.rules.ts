@@ -1,17 +1,25 @@
 import type { MarketingState } from '@recado/contract/contacts/consent'
+import { inPhrases, outPhrases } from './opt-out-phrases.rules.ts'
 
 const words = (list: string) => new Set(list.split(' '))
 
-/** Portuguese, English and Spanish, in normalised form. Spaces inside a phrase are written as a hyphen. */
+/** Portuguese, English and Spanish, in normalised form. */
 const outWords = words(
-  'sair parar pare cancelar descadastrar stop stopall unsubscribe cancel quit optout opt-out baja salir desuscribir',
+  'sair parar pare parem cancelar descadastrar descadastre remover remova excluir stop stopall unsubscribe cancel quit optout remove baja salir eliminar desuscribir desuscribirme',
 )
 const inWords = words('voltar start unstop subscribe volver suscribir')
 
-/** Far longer than any word. Longer texts are ignored. */
-const LONGEST = 60
+/** Longer than every phrase. Longer texts are ignored. */
+const LONGEST = 90
 
-/** Normalises a text: lower case, without accents, punctuation and emoji, spaces as hyphens. */
+/** Courtesy before and after the words: "oi, sair por favor". */
+const courtesy =
+  'por favor|por gentileza|gentileza|favor|pfvr?|pf|please|pls|plz|muito obrigad[oa]|obrigad[oa]|obg|grat[oa]|muchas gracias|gracias|thank you|thanks'
+const greetings = 'oi|ola|bom dia|boa tarde|boa noite|hola|buenos dias|buenas tardes|buenas noches|hi|hello'
+const leading = new RegExp(`^(?:(?:${courtesy}|${greetings}) )+`)
+const trailing = new RegExp(`(?: (?:${courtesy}))+$`)
+
+/** Normalises a text: lower case, without accents, punctuation, emoji and courtesy. */
 const normalizedText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -19,7 +27,8 @@ const normalizedText = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
     .trim()
-    .replaceAll(' ', '-')
+    .replace(leading, '')
+    .replace(trailing, '')
 
 /**
  * Returns the consent that a customer's whole message expresses (contacts.6): an opt-out or a renewed opt-in. A longer
@@ -28,6 +37,6 @@ const normalizedText = (text: string): string =>
 export function consentOf(text: string): Extract<MarketingState, 'allowed' | 'opted_out'> | null {
   if (text.length > LONGEST) return null
   const message = normalizedText(text)
-  if (outWords.has(message)) return 'opted_out'
-  return inWords.has(message) ? 'allowed' : null
+  if (outWords.has(message) || outPhrases.test(message)) return 'opted_out'
+  return inWords.has(message) || inPhrases.test(message) ? 'allowed' : null
 }

@@ -66,7 +66,7 @@ it('CMP-06: a recipient shows immediately that it waits for the connection, and 
   const person = (reason: string | null) => ({
     ...{ id: 1, campaignId: 4, name: 'Ana', number: '5511988880001', contactId: 1, contactListItemId: null },
     ...{ status: 'WAITING', reason, variant: 1, ticket: null, sentAt: null, deliveredAt: null },
-    ...{ receivedAt: null, readAt: null, answeredAt: null },
+    ...{ receivedAt: null, readAt: null, answeredAt: null, leftAt: null },
   })
   const shippings = (reason: string | null) => ({
     'GET /campaigns/4': report,

@@ -9,7 +9,7 @@ import type { Secrets } from '../../../../platform/secrets.ts'
 import type { ConnectionRef } from '../../../connections/public.ts'
 import { consentOf } from '../../../contacts/public.ts'
 import { announceTicket } from '../../announce.ts'
-import { campaignAnswered, messageReceived, messageSent, respondersAsked } from '../../facts.ts'
+import { campaignAnswered, consentChanged, messageReceived, messageSent, respondersAsked } from '../../facts.ts'
 import { mediaDownload } from '../../jobs.ts'
 import type { OutboxPort } from '../../outbox/outbox-port.ts'
 import { wakeByMessage } from '../../snooze/wake-by-message.ts'
@@ -154,7 +154,7 @@ export async function storeReceived(
 const lostRaces = new Set<unknown>(['23503', '23505', '40P01', '40001'])
 const isLostRace = (error: unknown): boolean => error instanceof Error && 'code' in error && lostRaces.has(error.code)
 
-const factsOfArrival = [messageReceived, messageSent, respondersAsked, campaignAnswered] as const
+const factsOfArrival = [messageReceived, messageSent, respondersAsked, campaignAnswered, consentChanged] as const
 
 async function store(
   services: MessageReceiving,

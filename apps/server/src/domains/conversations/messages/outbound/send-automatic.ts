@@ -14,6 +14,8 @@ export interface AutomaticSending {
   clientId?: string
   /** Also in a resolved ticket. */
   afterClosing?: boolean
+  /** Also in a silent ticket, which stays silent. */
+  inSilence?: boolean
 }
 
 /**
