@@ -283,6 +283,8 @@ export const sendMessages = defineEndpoint({
     'ERR_NO_TEMPLATE_FOUND',
     'ERR_TEMPLATE_UNUSABLE',
     'ERR_TEMPLATE_FIELDS',
+    'OPTED_OUT',
+    'ERR_MARKETING_BLOCKED',
     'ERR_TEMPLATE_FILE',
   ],
 })

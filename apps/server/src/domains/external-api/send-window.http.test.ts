@@ -1,5 +1,6 @@
 import { createConnection } from '@recado/contract/connections/endpoints'
 import { syncTemplates } from '@recado/contract/connections/templates'
+import { updateConsent } from '@recado/contract/contacts/opt-out'
 import { listMessages, showTicket } from '@recado/contract/conversations/endpoints'
 import { sendByApi } from '@recado/contract/external-api/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -88,6 +89,35 @@ it('external-api.9, PLUS-40: a template by name, language and values opens a con
   ])
   const marketing = { ...body, number: customerNumber(), marketing: true }
   expect((await sendText(app, shop, marketing)).status).toBe(200)
+})
+
+it('contacts.6: a template of the category MARKETING is marketing without the flag, and other templates are not', async () => {
+  const { app, connectionId, network } = official
+  network.templates = [template(), template({ name: 'oferta', category: 'MARKETING' })]
+  await app.call(syncTemplates, app.admin, { params: { id: connectionId } })
+  const shop = await apiTokenProgram(app, app.admin, 'messages:send')
+  const { contact } = (await app.call(showTicket, app.admin, { params: { id: await official.customer() } })).body
+  await app.call(updateConsent, app.admin, { params: { id: contact.id }, body: { state: 'opted_out' } })
+  const send = async (name: string, marketing?: boolean) => {
+    const body = { number: contact.number, whatsappId: connectionId, template: templateInput({ name }) }
+    const { status, body: answer } = await sendText(app, shop, {
+      ...body,
+      ...(marketing !== undefined && { marketing }),
+    })
+    return [status, answer.error]
+  }
+  expect(await send('oferta')).toEqual([409, 'OPTED_OUT'])
+  expect(await send('oferta', false)).toEqual([409, 'OPTED_OUT'])
+  expect(await send('pedido_pronto')).toEqual([200, undefined])
+  await app.call(updateConsent, app.admin, { params: { id: contact.id }, body: { state: 'blocked' } })
+  expect((await send('oferta'))[1]).toBe('ERR_MARKETING_BLOCKED')
+  await app.call(updateConsent, app.admin, { params: { id: contact.id }, body: { state: 'allowed' } })
+  expect(await send('oferta')).toEqual([200, undefined])
+  expect(
+    await app.rows(`select is_marketing from messages where contact_id = $1 and template->>'name' = 'oferta'`, [
+      contact.id,
+    ]),
+  ).toEqual([{ is_marketing: true }])
 })
 
 it('external-api.9: an invalid template is rejected with a reason and leaves nothing', async () => {

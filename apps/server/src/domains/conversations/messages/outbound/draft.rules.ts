@@ -17,6 +17,8 @@ export interface Draft {
   mentions?: readonly StoredMention[]
   /** The template of the message; `body` is the text that the customer reads. */
   template?: SentTemplate
+  /** True for a template of the category MARKETING: the message is marketing, whatever sends it. */
+  isMarketing?: boolean
 }
 
 /** A template with the values of its fields, as it is sent to the network. */

@@ -52,7 +52,7 @@ export interface DraftSender {
 /**
  * Stores an own message with its outbox row, announces it and wakes the delivery on commit.
  * @throws AppError ERR_TICKET_STATUS, ERR_NO_WAPP_FOUND, ERR_NO_MESSAGE_FOUND (the quoted one), ERR_WINDOW_CLOSED,
- *   ERR_TEXT_TOO_LONG; for marketing OPTED_OUT, ERR_MARKETING_BLOCKED
+ *   ERR_TEXT_TOO_LONG; for marketing, which a template of that category is too, OPTED_OUT, ERR_MARKETING_BLOCKED
  */
 export async function queueDraft(
   work: Work,
@@ -71,15 +71,16 @@ export async function queueDraft(
     await requireOpenWindow(work, { ticketId: ticket.id, connectionId }, windowMs)
     if (isTooLong(draft.mediaType, draft.body, longest)) throw new AppError('ERR_TEXT_TOO_LONG')
   }
+  const { isMarketing, ...content } = draft
   const answer = await queueMessage(work.db, ticket.id, {
-    ...draft,
+    ...content,
     externalId: services.sessions.newMessageId(provider),
     preview: previewOf(sender.language, draft),
     quotedId: sender.quotedId ?? null,
     clientId: sender.clientId ?? null,
     userId: sender.userId,
     automatic: sender.sendClass > 0,
-    class: sender.sendClass,
+    class: isMarketing ? 3 : sender.sendClass,
     afterClosing: sender.afterClosing ?? false,
     prepares: needsPreparation(draft, abilities.mediaLimits ?? null),
     ...(sender.inSilence ? { inSilence: true } : {}),

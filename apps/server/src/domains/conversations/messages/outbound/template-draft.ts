@@ -33,8 +33,12 @@ const fileFields = ({ mediaType, mimetype, mediaName, mediaFile, mediaSize }: Dr
 /** Returns the draft of a loaded template. @throws AppError ERR_TEMPLATE_FIELDS */
 export function draftOfTemplate(template: Template, parameters: readonly string[]): Draft {
   const values = requireParameters(template, parameters)
-  return { ...textDraft(filledTemplate(template, values)), template: sentAs(template, values) }
+  const draft = { ...textDraft(filledTemplate(template, values)), template: sentAs(template, values) }
+  return isMarketing(template) ? { ...draft, isMarketing: true } : draft
 }
+
+/** The network names the category in upper case. */
+const isMarketing = ({ category }: Template) => category.toUpperCase() === 'MARKETING'
 
 const sentAs = ({ name, language, places }: Template, parameters: readonly string[]): SentTemplate => ({
   ...{ name, language, parameters },
