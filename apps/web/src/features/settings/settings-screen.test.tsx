@@ -56,10 +56,10 @@ it('SET-02: an option is saved at once with a toast; a refusal resets it', async
 
 it('SET-03: the hours tab appears at once with scheduleType company, with seven days and an input mask', async () => {
   await open()
-  expect(tabs()).toEqual(['Opções'])
+  expect(tabs()).toEqual(['Opções', 'Textos automáticos'])
   cleanup()
   await open({ scheduleType: 'company' })
-  expect(tabs()).toEqual(['Opções', 'Horários'])
+  expect(tabs()).toEqual(['Opções', 'Horários', 'Textos automáticos'])
   fireEvent.click(screen.getByRole('tab', { name: 'Horários' }))
   const opens = await screen.findAllByLabelText<HTMLInputElement>(/, Abre às$/)
   expect(opens).toHaveLength(7)
@@ -83,7 +83,7 @@ it('SET-03: the hours tab appears at once with scheduleType company, with seven 
 
 it('SET-03, SGN-12: companies, plans, helps and legal details are tabs for the operator only', async () => {
   await open({}, { super: true })
-  expect(tabs()).toEqual(['Opções', 'Empresas', 'Planos', 'Ajuda', 'Dados legais'])
+  expect(tabs()).toEqual(['Opções', 'Textos automáticos', 'Empresas', 'Planos', 'Ajuda', 'Dados legais'])
 })
 
 it('SET-03, access.8: a role that only reads the settings gets the hours without a suggestion or buttons', async () => {

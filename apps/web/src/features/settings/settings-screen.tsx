@@ -15,6 +15,7 @@ import { settingTexts } from './setting-texts.ts'
 // Loaded separately, because only one tab is visible and together they are as large as three screens.
 const OptionsTab = lazyPart(() => import('./options/options-tab.tsx').then((file) => file.OptionsTab))
 const SchedulesTab = lazyScreen(() => import('./schedules-tab.tsx'), 'SchedulesTab')
+const TextsTab = lazyScreen(() => import('./automatic-texts/texts-tab.tsx'), 'TextsTab')
 const CompaniesTab = lazyScreen(() => import('./companies/companies-tab.tsx'), 'CompaniesTab')
 const PlansTab = lazyScreen(() => import('./plans/plans-tab.tsx'), 'PlansTab')
 const HelpsTab = lazyScreen(() => import('../help/public.ts'), 'HelpsTab')
@@ -31,6 +32,7 @@ export function SettingsScreen() {
   const visibleTabs: SettingTab[] = [
     'options',
     ...(keepsHours ? (['schedules'] as const) : []),
+    'texts',
     ...(me.super ? (['companies', 'plans', 'helps', 'legal'] as const) : []),
   ]
   const tab = visibleTabs.includes(requestedTab) ? requestedTab : 'options'
@@ -39,6 +41,7 @@ export function SettingsScreen() {
   const names = {
     options: t('tabOptions'),
     schedules: t('tabSchedules'),
+    texts: t('tabTexts'),
     companies: t('tabCompanies'),
     plans: t('tabPlans'),
     helps: t('tabHelps'),
@@ -70,6 +73,11 @@ export function SettingsScreen() {
         <Tabs.Panel value="schedules" tabIndex={0}>
           <Suspense>
             <SchedulesTab />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="texts" tabIndex={0}>
+          <Suspense>
+            <TextsTab />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="companies">

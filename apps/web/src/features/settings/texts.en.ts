@@ -5,6 +5,7 @@ export const en: Translation<typeof pt> = {
   title: 'Settings',
   tabOptions: 'Options',
   tabSchedules: 'Opening hours',
+  tabTexts: 'Automatic texts',
   livePaths:
     'Live updates on this server: {{websocket}} browsers by websocket, {{polling}} by long polling, {{reading}} by polling every 5 seconds.',
   liveRefused: 'Websocket refused: {{count}}.',

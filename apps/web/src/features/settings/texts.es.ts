@@ -5,6 +5,7 @@ export const es: Translation<typeof pt> = {
   title: 'Configuración',
   tabOptions: 'Opciones',
   tabSchedules: 'Horarios de atención',
+  tabTexts: 'Textos automáticos',
   livePaths:
     'Actualizaciones en vivo en este servidor: {{websocket}} navegadores por websocket, {{polling}} por consulta larga, {{reading}} por lectura cada 5 segundos.',
   liveRefused: 'Websocket rechazado: {{count}}.',

@@ -2,6 +2,7 @@ export const pt = {
   title: 'Configurações',
   tabOptions: 'Opções',
   tabSchedules: 'Horários',
+  tabTexts: 'Textos automáticos',
   livePaths:
     'Atualizações ao vivo neste servidor: {{websocket}} navegadores por websocket, {{polling}} por consulta longa, {{reading}} por leitura a cada 5 segundos.',
   liveRefused: 'Websocket recusado: {{count}}.',
