@@ -26,7 +26,12 @@ export function moveOf({ ticket }: Pick<LockedTicket, 'ticket'>, { effects, talk
         break
       }
       case 'close': {
-        const after = { ...before, status: 'closed', reason: effect.reason ?? 'inactivity' }
+        const after = {
+          ...before,
+          queueId: move.queueId ?? queueId,
+          status: 'closed',
+          reason: effect.reason ?? 'inactivity',
+        }
         withEntry({ ...system, action: 'closed', before, after }, { close: true })
         break
       }

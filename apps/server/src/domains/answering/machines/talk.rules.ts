@@ -184,20 +184,27 @@ function speak(scene: TalkScene, result: Exclude<OutsideResult, { failed: string
     ...memory,
     ...{ stage: 'idle', asked: null, more: null, dropped: 0, answerUntil: null, kept: result.kept },
   }
+  const unknownQueue = result.handOver?.unknown
+  if (unknownQueue !== undefined) messageEffects.push(noQueue(scene, unknownQueue))
+  if (result.close) {
+    const queueEffects = changeQueueEffects(scene, result.handOver?.queueId ?? null)
+    const effects: Effect[] = [...messageEffects, disarm, ...queueEffects, { do: 'close', reason: 'machineClosed' }]
+    return { effects, memory: over(idleTalk) }
+  }
   if (result.handOver) {
     const silent = result.messages.length === 0
     const words: Effect[] = silent ? [{ do: 'say', text: scene.texts.machineHandOver }] : []
-    const { queueId, unknown } = result.handOver
-    const noteEffects: Effect[] = unknown === undefined ? [] : [noQueue(scene, unknown)]
-    const leadEffects = moveToQueueEffects(scene, queueId, 'machineHandedOver')
-    return { effects: [...messageEffects, ...noteEffects, ...words, disarm, ...leadEffects], memory: over(idleTalk) }
+    const leadEffects = moveToQueueEffects(scene, result.handOver.queueId, 'machineHandedOver')
+    return { effects: [...messageEffects, ...words, disarm, ...leadEffects], memory: over(idleTalk) }
   }
-  if (result.close)
-    return { effects: [...messageEffects, disarm, { do: 'close', reason: 'machineClosed' }], memory: over(idleTalk) }
   if (!more) return { effects: [...messageEffects, disarm], memory: idleTalk }
   const next = askQuestion(scene, idleTalk, more)
   return { ...next, effects: [...messageEffects, disarm, ...next.effects] }
 }
+
+/** The machine resolves the ticket in another queue. */
+const changeQueueEffects = ({ ticket }: TalkScene, queueId: number | null): Effect[] =>
+  queueId === null || queueId === ticket.queueId ? [] : [{ do: 'handOver', queueId, reason: 'machineHandedOver' }]
 
 /** A note for the machine's owner: it named an unknown queue. */
 const noQueue = ({ terms, language }: TalkScene, queueName: string): Effect => ({
