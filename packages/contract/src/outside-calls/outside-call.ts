@@ -17,6 +17,8 @@ export const outsideCall = z.object({
   ms: z.int(),
   /** The first 500 characters of the response, with secrets masked. `[kind, size]` if the response is not text. */
   text: z.string(),
+  /** Messages of the answer beyond the limit of one answer, which were not sent (additive). Absent: none. */
+  dropped: z.int().optional(),
   failure: z.enum(Object.keys(outsideReasons) as [OutsideReason, ...OutsideReason[]]).nullable(),
   createdAt: instant,
 })

@@ -19,7 +19,7 @@ export {
   type MessageLine,
   textOfLine,
 } from './machines/message-line.ts'
-export { MOST_MESSAGES } from './machines/result.rules.ts'
+export { countDropped, MOST_MESSAGES } from './machines/result.rules.ts'
 export { person } from './person.responder.ts'
 export type {
   AnswerArea,

@@ -12,6 +12,7 @@ export interface OutsideCallRow {
   status: number | null
   ms: number
   answer: string
+  dropped: number
   failure: OutsideReason | null
   created_at: Date
 }
@@ -28,7 +29,7 @@ export interface CallQuery {
 export async function outsideCallPage(db: CompanyDb, companyId: number, query: CallQuery): Promise<OutsideCallRow[]> {
   const { purpose, subject, before, limit } = query
   const { rows } = await sql<OutsideCallRow>`
-    select l.id::float8 as id, purpose, subject, method, address, status, ms, answer, failure, created_at
+    select l.id::float8 as id, purpose, subject, method, address, status, ms, answer, dropped, failure, created_at
     from egress_log l
     where company_id = ${companyId}
       and ${subject === undefined ? sql<boolean>`true` : sql<boolean>`subject = ${subject}`}
@@ -47,8 +48,8 @@ export async function insertOutcomes(
   await db
     .insertInto('egress_log')
     .values(
-      outcomes.map(({ purpose, subject, method, address, status, ms, text, failure }) => ({
-        ...{ company_id: companyId, purpose, subject, method, address, status, ms, answer: text, failure },
+      outcomes.map(({ purpose, subject, method, address, status, ms, text, dropped = 0, failure }) => ({
+        ...{ company_id: companyId, purpose, subject, method, address, status, ms, answer: text, dropped, failure },
       })),
     )
     .execute()

@@ -24,6 +24,8 @@ export interface EgressCall {
   isOperatorAddress?: boolean
   /** A successful answer contains a secret, so the log shows nothing of it. */
   secretAnswer?: boolean
+  /** Counts the messages of a successful answer beyond the limit of one answer, for the log. Must not fail. */
+  dropped?(body: string): number
   /** Leaves the call out of the company's log. */
   unlogged?: boolean
   /**

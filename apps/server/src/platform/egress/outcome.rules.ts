@@ -15,6 +15,8 @@ export interface CallOutcome {
   ms: number
   /** The beginning of a text answer; kind and size of any other answer. */
   text: string
+  /** Messages of the answer beyond the limit of one answer. Absent: none. */
+  dropped?: number
   /** Why no answer came. */
   failure: (EgressRefused | EgressFailed)['reason'] | null
 }
@@ -30,6 +32,7 @@ export function callOutcomeOf(
 ): CallOutcome {
   const secrets = [...Object.values(call.secretHeaders ?? {}), ...(call.secrets ?? [])].flatMap(partsOf)
   const hasFailed = result instanceof Error
+  const dropped = hasFailed ? 0 : (result.status < 300 && call.dropped?.(result.body.toString('utf8'))) || 0
   return {
     companyId: call.companyId,
     purpose: call.purpose,
@@ -39,6 +42,7 @@ export function callOutcomeOf(
     status: hasFailed ? null : result.status,
     ms,
     text: hasFailed || (call.secretAnswer && result.status < 300) ? '' : beginning(result, secrets),
+    ...(dropped > 0 && { dropped }),
     failure: hasFailed ? result.reason : null,
   }
 }

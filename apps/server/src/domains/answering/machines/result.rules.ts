@@ -6,6 +6,13 @@ import { partsOf } from './parts.rules.ts'
 /** Maximum messages per turn. Their files must already be stored. */
 export const MOST_MESSAGES = 20
 
+/** Returns how many messages of an answer are not sent, because only MOST_MESSAGES are. Long texts are several. */
+export function countDropped(messages: readonly ({ text: string } | { mediaUrl: string })[]): number {
+  const counts = messages.map((message) => ('text' in message ? partsOf(message.text).length : 1))
+  const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
+  return total(counts) - Math.min(MOST_MESSAGES, total(counts.slice(0, MOST_MESSAGES)))
+}
+
 /** Maximum length of any message. */
 const LONGEST_TEXT = 65_536
 

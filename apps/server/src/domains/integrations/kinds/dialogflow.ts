@@ -1,7 +1,7 @@
 import type { Language } from '@recado/contract/values/language'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import { createSigner } from 'fast-jwt'
-import { describeLine, MachineFailed, textOfLine } from '../../answering/public.ts'
+import { countDropped, describeLine, MachineFailed, textOfLine } from '../../answering/public.ts'
 import type { IntegrationServices } from '../integration-services.ts'
 import { integrationTexts } from '../integration-texts.rules.ts'
 import { callOutside, readJson, requireSuccess } from './call-outside.ts'
@@ -12,6 +12,7 @@ import {
   readServiceAccount,
   type ServiceAccount,
 } from './dialogflow.rules.ts'
+import { parseJson } from './json-text.rules.ts'
 import type { IntegrationKind, OpenedIntegration } from './kind.ts'
 import { toSendable } from './sendable.ts'
 import { trialAnswerOf } from './trial-answer.ts'
@@ -66,6 +67,7 @@ async function detect(
       secretHeaders: { authorization: `Bearer ${token}` },
       secrets: [token],
       isOperatorAddress: true,
+      dropped: (body) => countDropped(readDetectedIntent(parseJson(body))?.messages ?? []),
       // Both calls share the limit.
       timeoutMs: Math.max(1, integration.timeout * 1000 - ms),
     },

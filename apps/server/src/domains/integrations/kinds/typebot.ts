@@ -10,6 +10,7 @@ import {
 import type { IntegrationServices } from '../integration-services.ts'
 import { integrationTexts } from '../integration-texts.rules.ts'
 import { callOutside, readJson, requireSuccess } from './call-outside.ts'
+import { parseJson } from './json-text.rules.ts'
 import type { IntegrationKind, OpenedIntegration } from './kind.ts'
 import { toSendable } from './sendable.ts'
 import { trialAnswerOf } from './trial-answer.ts'
@@ -23,6 +24,9 @@ import {
   type TypebotReply,
   withChoices,
 } from './typebot.rules.ts'
+
+/** The choices are one more message. */
+const MOST_BUBBLES = MOST_MESSAGES - 1
 
 interface CallContext {
   language: Language
@@ -69,7 +73,7 @@ function visibleBubbles(
   { reply, first, choose }: { reply: TypebotReply; first: readonly Bubble[]; choose: string },
 ): Bubble[] {
   const unknownAnswer = reply.bubbles.length === 0 && !reply.ended ? textOf(integration.typebotUnknownMessage) : []
-  const bubbles = [...first, ...unknownAnswer, ...reply.bubbles].slice(0, MOST_MESSAGES - 1)
+  const bubbles = [...first, ...unknownAnswer, ...reply.bubbles].slice(0, MOST_BUBBLES)
   return withChoices(bubbles, reply.choices, choose)
 }
 
@@ -133,6 +137,7 @@ async function post(
       url: `${integration.url.replace(/\/+$/, '')}/api/v1/${path}`,
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
+      dropped: (text) => Math.max(0, (readReply(parseJson(text))?.bubbles.length ?? 0) - MOST_BUBBLES),
     },
   )
   const texts = integrationTexts[language]
