@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint, needs } from '../endpoint.ts'
 import { pageQuery, pageReply } from '../paging.ts'
 import { idParam, optionalText } from '../values/wire.ts'
-import { integration, integrationInput, testInput } from './integration.ts'
+import { integration, integrationInput, savedIntegration, testInput } from './integration.ts'
 
 const id = idParam('id')
 
@@ -39,9 +39,10 @@ export const createIntegration = defineEndpoint({
   method: 'POST',
   path: '/queueIntegration',
   access: needs('integrations:edit', 'useIntegrations'),
-  summary: 'Add an integration. A service account is kept sealed and never answered',
+  summary:
+    'Add an integration. A service account is kept sealed and never answered. The secret of n8n and webhook is shown in this answer only',
   body: integrationInput,
-  response: integration,
+  response: savedIntegration,
   errors: ['ERR_INTEGRATION_INCOMPLETE', 'ERR_NO_FLOW_FOUND'],
 })
 
@@ -64,7 +65,7 @@ export const updateIntegration = defineEndpoint({
   summary: 'Change an integration; without a service account, or with an empty one, it keeps its own',
   params: id,
   body: integrationInput.partial(),
-  response: integration,
+  response: savedIntegration,
   errors: ['ERR_NO_INTEGRATION_FOUND', 'ERR_INTEGRATION_INCOMPLETE', 'ERR_NO_FLOW_FOUND'],
 })
 

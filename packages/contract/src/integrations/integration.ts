@@ -56,6 +56,10 @@ export const integration = z.object({
 })
 export type Integration = z.output<typeof integration>
 
+/** The answer to saving: `secret` is set when this call created the secret of the signature (additive). */
+export const savedIntegration = integration.extend({ secret: z.string().optional() })
+export type SavedIntegration = z.output<typeof savedIntegration>
+
 const ofUrl = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 
 /** A URL; '' means none. */
@@ -91,11 +95,11 @@ const fields = {
   typebotUnknownMessage: optionalText(1000),
   typebotRestartMessage: optionalText(1000),
   flowId: optionalId,
+  timeout: wholeNumber(TIMEOUT_SECONDS.least, TIMEOUT_SECONDS.most, TIMEOUT_SECONDS.usual).optional(),
 }
 
 /** INT-03: a name of 2 to 50 characters; further required fields depend on the type. */
 export const integrationInput = z.object({
-  timeout: wholeNumber(TIMEOUT_SECONDS.least, TIMEOUT_SECONDS.most, TIMEOUT_SECONDS.usual).optional(),
   ...fields,
   name: trimmedText(INTEGRATION_NAME_LENGTH.min, INTEGRATION_NAME_LENGTH.max),
 })

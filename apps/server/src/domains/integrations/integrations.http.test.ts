@@ -175,6 +175,40 @@ it('INT-05: "Testar" reports for every type whether it works, or the error', asy
 })
 
 it('INT-07: a reader cannot save, and no user can read secrets', async () => {
+it('INT-05: "Testar" of n8n and webhook sends an example in the shape of a real message, and warns about unknown content', async () => {
+  for (const type of ['n8n', 'webhook'] as const) {
+    hook.answer = (call, reply) => {
+      const { message, contact } = JSON.parse(call.body)
+      reply.end(JSON.stringify({ text: `${contact.number}: ${message.body}` }))
+    }
+    const body = { type, urlN8N: hook.url }
+    const tested = await app.call(endpoints.testSession, app.admin, { body })
+    expect(tested.body.message).toBe('Funcionou. Resposta: “5511999990000: Olá”')
+    const { ticket, contact, message, messages, ...example } = JSON.parse(hook.received.at(-1)?.body ?? '')
+    expect(example).toEqual({ event: 'message', test: true, companyId: app.admin.companyId })
+    expect(externalTicket.parse({ ...ticket, contact })).toEqual({ ...ticket, contact })
+    expect([externalMessage.parse(message)]).toEqual(messages)
+    hook.answer = (_call, reply) => reply.end('{"message": "Workflow was started"}')
+    expect((await app.call(endpoints.testSession, app.admin, { body })).body).toEqual({
+      ...{ ok: true, message: 'Funcionou: o outro lado aceitou, sem mensagem de resposta.' },
+      warning: expect.stringContaining('{"message":"Workflow was started"}'),
+    })
+  }
+})
+
+it('INT-02: only the answer that creates a secret contains it', async () => {
+  const { secret, ...integration } = await create()
+  expect(secret).toMatch(/^whsec_/)
+  const params = { id: integration.id }
+  expect((await app.call(endpoints.showIntegration, app.admin, { params })).body).toEqual(integration)
+  const renamed = await app.call(endpoints.updateIntegration, app.admin, { params, body: { name: 'Outro' } })
+  expect(renamed.body).not.toHaveProperty('secret')
+  const bot = await create({ type: 'typebot', urlN8N: typebot.url, typebotSlug: 'padaria' })
+  expect(bot).not.toHaveProperty('secret')
+  const change = { params: { id: bot.id }, body: { type: 'n8n' as const } }
+  expect((await app.call(endpoints.updateIntegration, app.admin, change)).body.secret).toMatch(/^whsec_/)
+})
+
   const { id } = await create()
   const params = { id }
   const asAttendant = await app.call(endpoints.showIntegration, reader, { params })

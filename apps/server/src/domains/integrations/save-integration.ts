@@ -1,5 +1,5 @@
 import { isSigned } from '@recado/contract/integrations/choices'
-import type { Integration, IntegrationInput } from '@recado/contract/integrations/integration'
+import type { Integration, IntegrationInput, SavedIntegration } from '@recado/contract/integrations/integration'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
@@ -15,7 +15,7 @@ import { sealJson, sealSecret } from './sealed.ts'
 type Services = Pick<IntegrationServices, 'secrets' | 'flows' | 'configured'>
 
 /**
- * Adds an integration. Kinds that sign get a secret, which stays hidden until it is renewed.
+ * Adds an integration. Kinds that sign get a secret, which only this response contains.
  * @throws AppError ERR_INTEGRATION_INCOMPLETE, ERR_NO_FLOW_FOUND
  */
 export async function createIntegration(
@@ -23,14 +23,15 @@ export async function createIntegration(
   actor: Actor,
   { secrets, flows }: Services,
   input: IntegrationInput,
-): Promise<Integration> {
+): Promise<SavedIntegration> {
   const { type, name, jsonContent, flowId } = input
+  const secret = isSigned(type) ? newSigningSecret() : null
   if (flowId) await flows.require(work, flowId)
   const id = await insertIntegration(work.db, work.companyId, {
     ...plainColumns(input),
     ...{ type, name, project_name: projectNameOf(type, name, input.projectName ?? '') },
     json_content: jsonContent ? sealJson(secrets, jsonContent) : null,
-    secret: isSigned(type) ? sealSecret(secrets, newSigningSecret()) : null,
+    secret: secret === null ? null : sealSecret(secrets, secret),
   })
   const row = await requireComplete(work, id)
   await audit(
@@ -41,11 +42,12 @@ export async function createIntegration(
     null,
     auditedIntegration(row, jsonContent !== undefined),
   )
-  return announceIntegration(work, 'create', row)
+  return { ...announceIntegration(work, 'create', row), ...(secret !== null && { secret }) }
 }
 
 /**
- * Changes the given fields of an integration; without a service account it keeps the stored one.
+ * Changes the given fields of an integration; without a service account it keeps the stored one. A kind that signs gets a
+ * secret if it has none, which only this response contains.
  * @throws AppError ERR_NO_INTEGRATION_FOUND, ERR_INTEGRATION_INCOMPLETE, ERR_NO_FLOW_FOUND
  */
 export async function updateIntegration(
@@ -53,16 +55,17 @@ export async function updateIntegration(
   actor: Actor,
   { secrets, flows, configured }: Services,
   { id, change }: { id: number; change: Partial<IntegrationInput> },
-): Promise<Integration> {
+): Promise<SavedIntegration> {
   await lockIntegration(work.db, work.companyId, id)
   const before = await requireIntegration(work, id)
   const { type = before.type, name = before.name, jsonContent, flowId } = change
   if (flowId) await flows.require(work, flowId)
+  const secret = isSigned(type) && !before.has_secret ? newSigningSecret() : null
   const values = {
     ...plainColumns(change),
     ...{ type, name, project_name: projectNameOf(type, name, change.projectName ?? before.project_name) },
     ...(jsonContent ? { json_content: sealJson(secrets, jsonContent) } : {}),
-    ...(isSigned(type) && !before.has_secret ? { secret: sealSecret(secrets, newSigningSecret()) } : {}),
+    ...(secret === null ? {} : { secret: sealSecret(secrets, secret) }),
   }
   await saveIntegration(work.db, work.companyId, id, values, work.now)
   const row = await requireComplete(work, id)
@@ -71,7 +74,7 @@ export async function updateIntegration(
   // Both fields decide whether a flow starts there.
   if (row.type !== before.type || row.flow_id !== before.flow_id)
     for (const place of await placesOfIntegration(work.db, work.companyId, id)) await configured(work, place)
-  return announceIntegration(work, 'update', row)
+  return { ...announceIntegration(work, 'update', row), ...(secret !== null && { secret }) }
 }
 
 /**
