@@ -53,7 +53,8 @@ export const testSession = defineEndpoint({
   access: needs('integrations:edit', 'useIntegrations'),
   summary: 'Ask an integration of any type, as the form holds it; without a type it is Dialogflow',
   body: testInput,
-  response: z.object({ ok: z.literal(true), message: z.string() }),
+  /** `warning`: what of the answer was not understood (additive). */
+  response: z.object({ ok: z.literal(true), message: z.string(), warning: z.string().optional() }),
   errors: ['ERR_NO_INTEGRATION_FOUND', 'ERR_INTEGRATION_TEST'],
 })
 

@@ -1,8 +1,10 @@
-import { type Machine, MachineFailed } from '../answering/public.ts'
+import { type Machine, type MachineAnswer, MachineFailed, type Turn } from '../answering/public.ts'
 import { integrationRow } from './integration.store.ts'
 import type { IntegrationServices } from './integration-services.ts'
 import { integrationTexts } from './integration-texts.rules.ts'
+import type { OpenedIntegration } from './kinds/kind.ts'
 import { kinds } from './kinds/kinds.ts'
+import { noteLastError } from './note-last-error.ts'
 import { openIntegration } from './open-integration.ts'
 
 /** Integrations as an external machine. */
@@ -22,7 +24,23 @@ export function integrationMachine(services: IntegrationServices): Machine {
         openIntegration(work, services, turn.subject),
       )
       if (!integration) throw new MachineFailed(integrationTexts[turn.language].missing)
-      return kinds[integration.type].answer(services, integration, turn)
+      return answerNoted(services, integration, turn)
     },
+  }
+}
+
+/** Asks the integration, and stores why its answer was missing or not understood. */
+async function answerNoted(
+  services: IntegrationServices,
+  integration: OpenedIntegration,
+  turn: Turn,
+): Promise<MachineAnswer> {
+  try {
+    const { fault = null, ...answer } = await kinds[integration.type].answer(services, integration, turn)
+    await noteLastError(services, integration, fault)
+    return answer
+  } catch (error) {
+    if (error instanceof MachineFailed) await noteLastError(services, integration, error.message)
+    throw error
   }
 }

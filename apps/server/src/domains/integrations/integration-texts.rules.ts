@@ -18,6 +18,10 @@ interface IntegrationTexts {
   /** The test succeeded with these messages, one per line. */
   answered(messages: readonly string[]): string
   silent: string
+  /** For a note, a warning and the last error. */
+  notUnderstood(content: string): string
+  /** Advice when n8n answers before its flow ends. */
+  started: string
   /** Fallback name of a file. */
   file: string
 }
@@ -41,6 +45,9 @@ export const integrationTexts: Record<Language, IntegrationTexts> = {
     noFile: (address, why) => `Um arquivo da resposta não foi enviado: ${address} (${why}).`,
     answered: (messages) => `Funcionou. Resposta: ${quoted(messages)}`,
     silent: 'Funcionou: o outro lado aceitou, sem mensagem de resposta.',
+    notUnderstood: (content) => `A resposta não foi entendida, e nada dela foi enviado ao cliente: ${content}`,
+    started:
+      'No nó Webhook do n8n, escolha responder no fim do fluxo ou com o nó “Respond to Webhook”; ou responda vazio e envie depois pela API.',
     file: 'arquivo',
   },
   en: {
@@ -57,6 +64,9 @@ export const integrationTexts: Record<Language, IntegrationTexts> = {
     noFile: (address, why) => `A file of the answer was not sent: ${address} (${why}).`,
     answered: (messages) => `It works. Answer: ${quoted(messages)}`,
     silent: 'It works: the other side took it, without a message.',
+    notUnderstood: (content) => `The answer was not understood, and nothing of it was sent to the customer: ${content}`,
+    started:
+      'In n8n’s Webhook node, respond when the last node finishes or with the node “Respond to Webhook”; or answer empty and send later by the API.',
     file: 'file',
   },
   es: {
@@ -73,6 +83,9 @@ export const integrationTexts: Record<Language, IntegrationTexts> = {
     noFile: (address, why) => `Un archivo de la respuesta no se envió: ${address} (${why}).`,
     answered: (messages) => `Funcionó. Respuesta: ${quoted(messages)}`,
     silent: 'Funcionó: el otro lado lo aceptó, sin mensaje de respuesta.',
+    notUnderstood: (content) => `La respuesta no se entendió, y nada de ella se envió al cliente: ${content}`,
+    started:
+      'En el nodo Webhook de n8n, elige responder al final del flujo o con el nodo “Respond to Webhook”; o responde vacío y envía después por la API.',
     file: 'archivo',
   },
 }

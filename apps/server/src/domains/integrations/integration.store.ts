@@ -108,6 +108,23 @@ export async function saveIntegration(
     .execute()
 }
 
+/**
+ * Stores the reason of the last error, or null. The same reason is stored once a minute at most.
+ * @returns whether it was stored
+ */
+export async function saveLastError(
+  db: CompanyDb,
+  companyId: number,
+  { id, words, now }: { id: number; words: string | null; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`update queue_integrations
+    set last_error = ${words}::text, last_error_at = case when ${words}::text is null then null else ${now}::timestamptz end
+    where company_id = ${companyId} and id = ${id} and (last_error is distinct from ${words}::text
+      or last_error_at < ${now}::timestamptz - interval '1 minute')
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
 export async function removeIntegration(db: CompanyDb, companyId: number, id: number): Promise<void> {
   await db.deleteFrom('queue_integrations').where('company_id', '=', companyId).where('id', '=', id).execute()
 }

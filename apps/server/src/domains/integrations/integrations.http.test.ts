@@ -2,6 +2,7 @@ import { createConnection, listConnections, updateConnection } from '@recado/con
 import * as endpoints from '@recado/contract/integrations/endpoints'
 import { defaultPermissions } from '@recado/contract/permissions'
 import { createQueue, listQueues, updateQueue } from '@recado/contract/queues/endpoints'
+import { externalMessage, externalTicket } from '@recado/contract/webhooks/external-shapes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import type { Person } from '../../../test/people.ts'
@@ -174,7 +175,6 @@ it('INT-05: "Testar" reports for every type whether it works, or the error', asy
   ])
 })
 
-it('INT-07: a reader cannot save, and no user can read secrets', async () => {
 it('INT-05: "Testar" of n8n and webhook sends an example in the shape of a real message, and warns about unknown content', async () => {
   for (const type of ['n8n', 'webhook'] as const) {
     hook.answer = (call, reply) => {
@@ -209,10 +209,12 @@ it('INT-02: only the answer that creates a secret contains it', async () => {
   expect((await app.call(endpoints.updateIntegration, app.admin, change)).body.secret).toMatch(/^whsec_/)
 })
 
+it('INT-07: a reader cannot save, and no user can read secrets', async () => {
   const { id } = await create()
+  await app.rows(`update queue_integrations set last_error = 'chave k1', last_error_at = now() where id = $1`, [id])
   const params = { id }
   const asAttendant = await app.call(endpoints.showIntegration, reader, { params })
-  expect(asAttendant.body).toMatchObject({ id, urlN8N: '', hasSecret: false })
+  expect(asAttendant.body).toMatchObject({ id, urlN8N: '', hasSecret: false, lastError: null })
   const refusals = [
     app.call(endpoints.createIntegration, reader, { body: webhook() }),
     app.call(endpoints.updateIntegration, reader, { params, body: { name: 'ab' } }),

@@ -25,5 +25,6 @@ export async function openIntegration(
     typebotRestartMessage: row.typebot_restart_message,
     flowId: row.flow_id,
     timeout: row.timeout_seconds,
+    hasError: row.last_error !== null,
   }
 }

@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { simulatorChats } from '@recado/contract/connections/simulator'
 import { listTicketNotes } from '@recado/contract/conversations/notes'
-import { createIntegration, renewIntegrationSecret, testSession } from '@recado/contract/integrations/endpoints'
+import {
+  createIntegration,
+  renewIntegrationSecret,
+  showIntegration,
+  testSession,
+} from '@recado/contract/integrations/endpoints'
+import { listOutsideCalls } from '@recado/contract/outside-calls/endpoints'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { until } from '../../../test/until.ts'
@@ -175,6 +181,16 @@ it('BOT-13: messages of an answer beyond the twentieth are dropped, and their fi
   expect(await received(maria)).toHaveLength(20)
   const [after] = await app.rows<{ n: number }>(`select count(*)::int as n from egress_log`)
   expect((after?.n ?? 0) - (before?.n ?? 0), 'one question and 20 files are requested').toBe(21)
+  const page = async (cursor?: string) => {
+    const query = { subject: `integration:${counter.id}`, ...(cursor && { cursor }) }
+    return (await app.call(listOutsideCalls, app.admin, { query })).body
+  }
+  const { cursor } = await page()
+  const { calls } = await page(cursor ?? '')
+  expect(
+    calls.map(({ dropped }) => dropped),
+    'the log counts them',
+  ).toEqual([10])
 })
 
 it('BOT-13: n8n is asked again with the same id after an error, and attendants see why it did not answer', async () => {
@@ -198,6 +214,49 @@ it('BOT-13: n8n is asked again with the same id after an error, and attendants s
     expect(await notes(joana)).toEqual([`Robô não respondeu: ${words}. Um atendente precisa continuar.`])
     expect(await joana.ticket()).toMatchObject({ queueId: counter.queueIds[0], useIntegration: false })
   }
+})
+
+it('BOT-13: content that is not understood becomes one note and the last error, until a good answer comes', async () => {
+  const counter = await counterWith({ type: 'n8n', urlN8N: `${hook.url}/fluxo` })
+  const lastError = async () =>
+    (await app.call(showIntegration, app.admin, { params: { id: counter.id } })).body.lastError
+  const maria = counter.customer()
+  reply({ message: 'Workflow was started' })
+  for (const text of ['oi', 'alguém aí?']) {
+    await maria.write(text)
+    expect(await received(maria)).toEqual([])
+  }
+  expect(await notes(maria)).toEqual([expect.stringContaining('{"message":"Workflow was started"} No nó Webhook')])
+  expect(await lastError()).toEqual({ text: expect.stringContaining('Workflow was started'), at: expect.any(String) })
+  expect(await maria.ticket()).toMatchObject({ useIntegration: true })
+  reply('{"text": "oi", ')
+  await maria.write('e agora?')
+  expect(await received(maria), 'broken JSON is never sent').toEqual([])
+  expect(await notes(maria)).toHaveLength(2)
+  reply([{ output: 'pronto' }, { json: { text: 42 } }])
+  await maria.write('e agora?')
+  expect(await received(maria)).toEqual(['pronto', '42'])
+  expect(await lastError()).toBeNull()
+  reply('', 404)
+  await maria.write('mais')
+  await received(maria)
+  expect(await lastError()).toMatchObject({ text: 'O outro lado respondeu com o código 404.' })
+})
+
+it('BOT-13: an answer with a queue and an end sets the queue, then resolves the ticket', async () => {
+  const counter = await counterWith({ type: 'webhook', urlN8N: `${hook.url}/robo` })
+  const [, second = 0] = (await openCounter(app, app.admin, { queues: [{}, {}], greetingMessage: 'Olá' })).queueIds
+  reply({ text: 'tchau', queueId: second, close: true })
+  const maria = counter.customer()
+  await maria.write('oi')
+  expect(await received(maria)).toEqual(['tchau'])
+  expect(await maria.ticket()).toMatchObject({ status: 'closed', queueId: second, useIntegration: false })
+  reply({ text: 'tchau', queueId: 999_999, close: true })
+  const joana = counter.customer()
+  await joana.write('oi')
+  expect(await received(joana)).toEqual(['tchau'])
+  expect(await joana.ticket()).toMatchObject({ status: 'closed' })
+  expect(await notes(joana)).toHaveLength(1)
 })
 
 it('BOT-13: the customer sees a typing sign while the call runs', async () => {

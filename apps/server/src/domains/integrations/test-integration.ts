@@ -24,7 +24,7 @@ export async function testIntegration(
   services: IntegrationServices,
   actor: Actor,
   input: TestInput,
-): Promise<{ ok: true; message: string }> {
+): Promise<{ ok: true; message: string; warning?: string }> {
   const texts = integrationTexts[actor.language]
   const integration = await openedFrom(services, actor, input)
   const testError = (message: string) => new AppError('ERR_INTEGRATION_TEST', { message })
@@ -32,8 +32,9 @@ export async function testIntegration(
   const fields = { projectName, language, urlN8N, typebotSlug, jsonContent: integration.json !== '' }
   if (missingField(integration.type, fields)) throw testError(sentence(texts.missing))
   try {
-    const { messages } = await kinds[integration.type].test(services, integration, actor.language)
-    return { ok: true, message: messages.length === 0 ? texts.silent : wholeSigns(texts.answered(messages), LONGEST) }
+    const { messages, warning } = await kinds[integration.type].test(services, integration, actor.language)
+    const message = messages.length === 0 ? texts.silent : wholeSigns(texts.answered(messages), LONGEST)
+    return { ok: true, message, ...(warning !== undefined && { warning }) }
   } catch (error) {
     if (error instanceof MachineFailed) throw testError(sentence(error.message))
     throw error

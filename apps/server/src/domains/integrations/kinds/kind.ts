@@ -28,6 +28,8 @@ export interface OpenedIntegration {
   flowId: number | null
   /** Seconds after which a call ends without an answer. */
   timeout: number
+  /** Its last answer was missing or not understood. */
+  hasError?: boolean
   /** It is a test by a user, marked as such in the log of outside calls. */
   trial?: true
 }
@@ -36,12 +38,17 @@ export interface OpenedIntegration {
 export interface TrialAnswer {
   /** The messages that a customer would read; a file is shown by its name. */
   messages: readonly string[]
+  /** What of the answer is not understood. Absent: nothing. */
+  warning?: string
 }
+
+/** An answer with the reason why it, or a part of it, was not understood. Absent: all of it was. */
+export type KindAnswer = MachineAnswer & { fault?: string }
 
 /** Implementation of one kind of integration. Called outside any transaction. */
 export interface IntegrationKind {
   /** @throws MachineFailed */
-  answer(services: IntegrationServices, integration: OpenedIntegration, turn: Turn): Promise<MachineAnswer>
+  answer(services: IntegrationServices, integration: OpenedIntegration, turn: Turn): Promise<KindAnswer>
   /**
    * Tests it without a customer.
    * @throws MachineFailed with the reason, in the given language
