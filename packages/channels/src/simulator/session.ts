@@ -85,7 +85,7 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
         : failureOfAck(failCode)
     if (delaySendsMs > 0) await new Promise((resolve) => setTimeout(resolve, delaySendsMs))
     if (message.to.phone !== null && WITHOUT_ACCOUNT.test(message.to.phone)) {
-      throw new SendFailure('refused', 'this number is not on WhatsApp', 404)
+      throw new SendFailure('refused', 'this number is not on WhatsApp', 404, 'notReachable')
     }
     const media = message.content.kind === 'media' ? await bytesOf(message.content.read()) : null
     this.requireOpen()

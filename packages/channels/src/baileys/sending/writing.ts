@@ -95,7 +95,7 @@ export class Writing {
   private async target(to: ChannelAddress): Promise<string> {
     if (to.group || !to.phone) return jidOf(to)
     const knownNumber = this.deps.book.knownNumber(to.phone) ?? (await this.deps.lookUp(to.phone))
-    if (!knownNumber) throw new SendFailure('refused', 'the number has no WhatsApp', 404)
+    if (!knownNumber) throw new SendFailure('refused', 'the number has no WhatsApp', 404, 'notReachable')
     return jidOf({ ...to, phone: knownNumber })
   }
 
