@@ -213,7 +213,7 @@ describe('scopes', () => {
       }
       if (!endpoint.access.login) continue
       const { status, body } = await app.call(endpoint as never, line, inputs as never)
-      expect([endpoint.id, status, body]).toEqual([endpoint.id, 403, { error: 'ERR_SESSION_EXPIRED' }])
+      expect([endpoint.id, status, body]).toEqual([endpoint.id, 403, { error: 'ERR_NO_PERMISSION' }])
       expect(await company(), endpoint.id).toEqual(before)
     }
     expect(reachedIds.sort()).toEqual([

@@ -190,12 +190,18 @@ async function caller(
     if (!access.token) throw new AppError('ERR_NO_PERMISSION')
     return readerOf(await tokens.callerOf(authorization, access.token, request.ip))
   }
-  const user = await authenticator.actorOf(
-    authorization,
-    access.whenExpired ?? false,
-    access.beforePasswordChange ?? false,
-    access.beforeTwoFactor ?? false,
-  )
+  const user = await authenticator
+    .actorOf(
+      authorization,
+      access.whenExpired ?? false,
+      access.beforePasswordChange ?? false,
+      access.beforeTwoFactor ?? false,
+    )
+    .catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === 'ERR_SESSION_EXPIRED')
+        await tokens.refuse(authorization, request.ip)
+      throw error
+    })
   noteCaller(request, user)
   // Counted before the permission checks, because a refused call costs as much.
   deps.limits?.admit(user, endpoint)

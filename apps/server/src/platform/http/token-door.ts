@@ -11,6 +11,11 @@ export interface TokenDoor {
    *   ERR_COMPANY_EXPIRED, ERR_NO_PERMISSION without the scope or when its creator lost the permission, ERR_PLAN_FEATURE_DISABLED, in this order
    */
   callerOf(authorization: string | undefined, scope: TokenScope, address: string): Promise<TokenCaller>
+  /**
+   * Refuses a program's token at a call of users, so that its program learns more than that no session has it.
+   * @throws AppError ERR_NO_PERMISSION for a program's token
+   */
+  refuse(authorization: string | undefined, address: string): Promise<void>
 }
 
 /** Returns the token of a header, or null. */

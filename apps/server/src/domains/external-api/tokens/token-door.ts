@@ -30,6 +30,9 @@ type IdentifiedCaller = Omit<TokenCaller, 'company' | 'creator'> & {
   noteUse(work: Work): Promise<void>
 }
 
+/** The form of session tokens, which programs do not have. */
+const SESSION = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/
+
 /** The name of a caller in rows about its calls. */
 export const callerName = ({ of, tokenId }: Pick<TokenCaller, 'of' | 'tokenId'>): string => `${of} ${tokenId}`
 
@@ -53,6 +56,16 @@ export function createTokenDoor(deps: TokenDoorDependencies): TokenDoor {
         await workplace.run(companyId, (work) => caller.noteUse(work))
       const isWhole = creator === null || !isLimited(creator, scope)
       return { kind, of, tokenId, hash, companyId, company, creator: isWhole ? null : creator }
+    },
+    async refuse(authorization, address) {
+      const token = bearerOf(authorization)
+      if (token === null || SESSION.test(token)) return
+      const caller = await find(token, address).catch((error: unknown) => {
+        // Above the limit of guesses, an unknown token stays an ended session.
+        if (error instanceof AppError && error.code === 'ERR_TOO_MANY_REQUESTS') return null
+        throw error
+      })
+      if (caller) throw new AppError('ERR_NO_PERMISSION')
     },
   }
 }
