@@ -7,6 +7,8 @@ const ignored: Record<string, string[]> = {
   // Updated by the call itself, whatever its result, but not by each call.
   connection_tokens: ['last_used_at'],
   users: ['seen_at'],
+  // A question to the network about a number counts in the limit of its connection.
+  connection_days: ['checks'],
   connection_sessions: ['lease_until', 'session_seen_at', 'updated_at', 'qrcode', 'retries'],
   simulated_accounts: ['qr'],
   simulated_messages: ['ack', 'delivered'],
@@ -24,6 +26,7 @@ const byThemselves = ['sessions', 'unacknowledged_messages', 'push_notices']
 const left: Record<string, string> = {
   connection_sessions: `and status <> 'qrcode' and coalesce(last_code, 0) <> 408`,
   egress_log: 'and false',
+  connection_days: 'and new_people > 0',
   audit_log: `and action not like 'login.%' and action not like 'access.%' and action <> 'session.confirmFailed'`,
   audit_repeats: 'and false',
 }

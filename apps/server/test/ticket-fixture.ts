@@ -86,6 +86,8 @@ export async function startTicketFixture(): Promise<TicketFixture> {
   const phoneBook: TicketFixture['phoneBook'] = { answer: async () => 'unavailable' }
   contactArea(fixture.services.workplace, {
     checkNumber: (companyId, phone) => checkNumber.answer(companyId, phone),
+    checkingConnection: async () => null,
+    takeNumberChecks: async (_work, _connectionId, count) => ({ granted: count, until: null }),
     phoneBook: (companyId) => phoneBook.answer(companyId),
     tickets: contactTickets({ removeFiles, services: fixture.services }),
     countPlanned: async () => 0,

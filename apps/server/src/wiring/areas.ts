@@ -170,7 +170,7 @@ const productAreas = (deps: AreaDependencies): readonly Area[] => {
     extractorArea({ ...deps, ...deps.extractor }, deps.platform),
     connectionArea(connections),
     contactArea(workplace, {
-      ...{ ...connections, secrets: deps.secrets, tickets: conversations.ofContact, countPlanned },
+      ...{ ...connections, takeNumberChecks, secrets: deps.secrets, tickets: conversations.ofContact, countPlanned },
       segmentUses: [segmentUsed],
     }),
     contactListArea({

@@ -31,6 +31,12 @@ export const connectionErrors = {
     en: 'The number could not be checked on WhatsApp. Try again in a moment.',
     es: 'No pudimos verificar el número en WhatsApp. Inténtalo de nuevo en un momento.',
   },
+  ERR_NUMBER_CHECK_UNAVAILABLE: {
+    status: 409,
+    pt: 'Nenhuma conexão consegue verificar números agora. É preciso um WhatsApp conectado por QR code; a API oficial não verifica números.',
+    en: 'No connection can check numbers now. It takes a WhatsApp connected by QR code; the official API does not check numbers.',
+    es: 'Ninguna conexión puede verificar números ahora. Hace falta un WhatsApp conectado por código QR; la API oficial no verifica números.',
+  },
   ERR_WAPP_INVALID_CONTACT: {
     status: 400,
     pt: 'Este número não é um WhatsApp válido. Confira o código do país e o DDD.',

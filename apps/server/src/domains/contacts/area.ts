@@ -10,6 +10,7 @@ import type { Registrar } from '../../platform/http/call.ts'
 import { hangUpSignal } from '../../platform/http/hang-up.ts'
 import { handle } from '../../platform/jobs/job.ts'
 import { previewNumber } from './change-number.ts'
+import { checkNumber } from './check-number.ts'
 import { showConsent, updateConsent } from './consent/consent-calls.ts'
 import type { ContactServices } from './contact-services.ts'
 import { createContact } from './create-contact.ts'
@@ -57,6 +58,9 @@ function contactRoutes(on: Registrar, services: ContactServices): void {
   on.inWork(endpoints.listContactNames, ({ work, actor, query }) => listContactNames(work, seenBy(actor), query))
   on.outside(endpoints.exportContacts, async ({ workplace, actor, query, reply }) =>
     exportContacts(workplace, actor, { query, sight: services.tickets, reply }),
+  )
+  on.outside(endpoints.checkNumber, ({ workplace, actor, query }) =>
+    checkNumber(workplace, actor.companyId, { input: query.number, services }),
   )
   on.inWork(endpoints.showContact, ({ work, actor, params }) =>
     contactFor(work, actor, { id: params.id, use: 'view', services }),

@@ -81,15 +81,24 @@ export interface ContactTickets extends ContactSight {
   remove(work: Work, by: Author, contactId: number): Promise<void>
 }
 
-/** Dependencies of contacts, provided by the wiring. */
-export interface ContactServices {
+/** Look-ups of numbers on the network. Never call them inside a transaction. */
+export interface NumberChecking {
   /**
    * Asks WhatsApp over a connected session of the company.
    * @param phone canonical digits
+   * @param only the connection to ask; absent: any
    * @returns null when the number is not on WhatsApp; 'unavailable' when no session is connected
    * @throws when the request failed
    */
-  checkNumber(companyId: number, phone: string): Promise<CheckedNumber | null | 'unavailable'>
+  checkNumber(companyId: number, phone: string, only?: number): Promise<CheckedNumber | null | 'unavailable'>
+  /** Returns the connection that would answer now, or null. `requiredId` null: any, the default one first. */
+  checkingConnection(companyId: number, requiredId: number | null): Promise<number | null>
+  /** Reserves checks from a connection's limit. `until`: when more are granted; null when a user resumes it. */
+  takeNumberChecks(work: Work, connectionId: number, count: number): Promise<{ granted: number; until: Date | null }>
+}
+
+/** Dependencies of contacts, provided by the wiring. */
+export interface ContactServices extends NumberChecking {
   /**
    * Returns the address books of the company's connected phones, the default connection's first.
    * @returns 'unavailable' when no session is connected

@@ -217,6 +217,7 @@ describe('scopes', () => {
       expect(await company(), endpoint.id).toEqual(before)
     }
     expect(reachedIds.sort()).toEqual([
+      'contacts:read contacts.check',
       'contacts:read contacts.index',
       'contacts:read contacts.show',
       'messages:send externalApi.send',

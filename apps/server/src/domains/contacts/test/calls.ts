@@ -9,6 +9,7 @@ export const calls: AreaCalls = {
   samples: {
     'contacts.index': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),
     'contacts.list': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),
+    'contacts.check': own('allowed', async () => ({ query: { number: customerNumber() } })),
     'contacts.show': namingSample('allowed', async (w) => ({ params: { id: await w.newContact() } })),
     'contacts.create': own('allowed', async (w) => ({
       body: { name: `${SAID} novo`, number: customerNumber(), companyId: w.admin.companyId },
