@@ -57,8 +57,14 @@ export interface Endpoint {
     maxBytes: number | null
     maxFieldBytes?: number
   }
-  /** The body may also be a form (`application/x-www-form-urlencoded`), from our own pages only. */
+  /** The body may also be a form (`application/x-www-form-urlencoded`): from our own pages only, unless `cors` is set. */
   form?: true
+  /**
+   * A text field of the body that may contain a file as base64 or as a data URI. In JSON it is stored on disk while it
+   * arrives and listed like a file of `multipart.field`; `bodyLimit` then applies to the rest of the body. `maxBytes` is
+   * the size of the decoded file.
+   */
+  base64File?: { field: string; maxBytes: number }
   /** The handler receives the raw bytes of the body, of any type, because its sender signs it. */
   rawBody?: true
   /** Maximum JSON body in bytes, if the default of 1 MB is too small. */

@@ -10,6 +10,7 @@ import type { CallLimits } from '../limits/call-limits.ts'
 import { answerPreflight, openToPages } from './any-origin.ts'
 import type { Inputs, Registrar } from './call.ts'
 import { isForm } from './form-body.ts'
+import { isJson, leaveJsonUnread, receiveJsonFile } from './json-file.ts'
 import type { OwnOrigin } from './own-origin.ts'
 import { parseBody } from './parse-body.ts'
 import { replyParser } from './reply-check.ts'
@@ -112,7 +113,7 @@ function register(deps: ServeDependencies, endpoint: Endpoint, handle: (arrived:
       },
       handler: async (request, reply) => {
         const actor = await caller(deps, endpoint, request)
-        const endUpload = actor && request.isMultipart() ? deps.limits?.beginUpload(actor) : undefined
+        const endUpload = actor && isUpload(endpoint, request) ? deps.limits?.beginUpload(actor) : undefined
         let upload: Upload | null = null
         try {
           upload = await uploadOf(deps, endpoint, request)
@@ -143,15 +144,21 @@ function noteIfRefused(
   if (error instanceof AppError && error.code === 'ERR_NO_PERMISSION') deps.noteRefusal?.(actor, endpoint, request.ip)
 }
 
-/** An endpoint with a raw body gets its own scope, in which no body is parsed. */
+/**
+ * An endpoint with a raw body gets its own scope, in which no body is parsed. So does one with a file in its JSON, which
+ * is read once the caller is known.
+ */
 function inScope(app: FastifyInstance, endpoint: Endpoint, route: (app: FastifyInstance) => void): void {
-  if (!endpoint.rawBody) {
+  if (!endpoint.rawBody && !endpoint.base64File) {
     route(app)
     return
   }
   app.register((scope, _options, registered) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, callback) => callback(null, body))
+    if (endpoint.base64File) leaveJsonUnread(scope)
+    else {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, callback) => callback(null, body))
+    }
     route(scope)
     registered()
   })
@@ -174,7 +181,8 @@ function requireRoute(endpoint: Endpoint, request: FastifyRequest): void {
 function requireOwnForm({ ownOrigin }: ServeDependencies, endpoint: Endpoint, request: FastifyRequest): void {
   if (!isForm(request)) return
   if (!endpoint.form) throw new AppError('ERR_MALFORMED_BODY', {}, 415)
-  if (!ownOrigin(request.headers.origin, request.headers.host)) throw new AppError('ERR_NO_PERMISSION')
+  if (!endpoint.cors && !ownOrigin(request.headers.origin, request.headers.host))
+    throw new AppError('ERR_NO_PERMISSION')
 }
 
 async function caller(
@@ -216,7 +224,20 @@ async function caller(
   }
 }
 
+/** Whether a request may keep the disk busy. */
+const isUpload = ({ base64File }: Endpoint, request: FastifyRequest): boolean => {
+  const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
+  return request.isMultipart() || (base64File !== undefined && isJson(request) && length > JSON_LIMIT)
+}
+
 async function uploadOf(deps: ServeDependencies, endpoint: Endpoint, request: FastifyRequest): Promise<Upload | null> {
+  const { base64File, multipart } = endpoint
+  if (base64File && isJson(request))
+    return receiveJsonFile(request, deps.uploadFolder, {
+      ...base64File,
+      listedAs: multipart?.field ?? base64File.field,
+      restBytes: endpoint.bodyLimit ?? JSON_LIMIT,
+    })
   if (!request.isMultipart()) return null
   if (!endpoint.multipart) throw new AppError('ERR_MALFORMED_BODY', {}, 415)
   const maxBytes = fileLimit(endpoint.multipart.maxBytes, deps.uploadLimit ?? DEFAULT_UPLOAD_LIMIT)

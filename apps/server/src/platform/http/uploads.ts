@@ -21,8 +21,10 @@ export interface UploadedFile {
   size: number
 }
 
+/** A request's body whose files are on disk. */
 export interface Upload {
-  fields: Record<string, string | string[]>
+  /** The body without its files. */
+  fields: unknown
   files: UploadedFile[]
   remove(): Promise<void>
 }
@@ -40,8 +42,9 @@ export async function receiveUpload(
   folder: string,
   limits: NonNullable<Endpoint['multipart']> & { maxBytes: number },
 ): Promise<Upload> {
+  const fields: Fields = {}
   const upload: Upload = {
-    fields: {},
+    fields,
     files: [],
     remove: async () => void (await Promise.all(upload.files.map((f) => rm(f.path, { force: true })))),
   }
@@ -56,7 +59,7 @@ export async function receiveUpload(
       if (part.type === 'file') await addFile(upload.files, part, { folder, maxBytes: fileSize })
       // The parser truncates the value and continues.
       else if (part.valueTruncated) throw new AppError('ERR_BODY_TOO_LARGE')
-      else addField(upload.fields, part.fieldname, String(part.value ?? ''))
+      else addField(fields, part.fieldname, String(part.value ?? ''))
     }
     return upload
   } catch (error) {
@@ -73,7 +76,9 @@ const malformed = /^Multipart: |^Unexpected end of multipart|terminated early|^T
 
 const isMalformed = (error: unknown): boolean => error instanceof Error && malformed.test(error.message)
 
-function addField(fields: Upload['fields'], name: string, value: string): void {
+type Fields = Record<string, string | string[]>
+
+function addField(fields: Fields, name: string, value: string): void {
   const before = Object.hasOwn(fields, name) ? fields[name] : undefined
   fields[name] = before === undefined ? value : [before, value].flat()
 }

@@ -7,6 +7,10 @@ const textTypes: Record<string, string> = {
   md: 'text/markdown',
 }
 
+/** Returns the extension of a kind of plain text, or undefined for other types. */
+export const extensionOfText = (mimetype: string): string | undefined =>
+  Object.keys(textTypes).find((extension) => textTypes[extension] === mimetype)
+
 const unknown = { mimetype: 'application/octet-stream', extension: 'bin' }
 
 /** Returns the type of a file without a signature: a harmless kind of plain text, or bytes. */
