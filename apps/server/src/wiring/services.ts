@@ -144,7 +144,7 @@ export function createServices(deps: ServiceDependencies): Services {
   const { services: messages } = conversations.messages
   const schedules: Schedules = createSchedules({ messages, isExpired }, database.platform)
   const campaigns: Campaigns = createCampaigns({ messages, lane, isExpired, random: Math.random }, database.platform)
-  const externalApi = externalApiOf(deps, { messages, identity, connections })
+  const externalApi = externalApiOf(deps, { messages, identity, connections, egress })
   const assistant: AssistantServices = joinAssistant({
     ...{ config, secrets, log, workplace, connections, identity, storage, addresses: messages.addresses },
     configured: (work, place) => answering.placeConfigured(work, place),
@@ -255,11 +255,11 @@ function identityOf(deps: ServiceDependencies, workplace: Workplace, jobs: JobQu
 
 const externalApiOf = (
   { config, database }: ServiceDependencies,
-  joined: { messages: ApiServices['messages']; identity: Identity; connections: Connections },
+  joined: Pick<ApiServices, 'messages' | 'egress'> & { identity: Identity; connections: Connections },
 ) =>
   createExternalApi(
     {
-      messages: joined.messages,
+      ...{ messages: joined.messages, egress: joined.egress, checkNumber: joined.connections.checkNumber },
       companyContext: joined.identity.companyContext,
       connectionOfToken: (hash) => findConnectionToken(database.platform, hash),
       connectionTokenUsed: (work, usage) => joined.connections.tokenUsed(work, usage),

@@ -5,7 +5,7 @@ import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation } from '../paging.ts'
 import { flag, idParam, idValue, jsonInForm, optionalName, text } from '../values/wire.ts'
 import { apiToken, newApiToken } from './api-token.ts'
-import { SENT_FILES_MOST } from './choices.ts'
+import { NAMED_FILE_MOST_BYTES, SENT_FILES_MOST } from './choices.ts'
 
 const byToken = { login: false, token: 'messages:send' } as const
 const tokenErrors = [
@@ -15,9 +15,14 @@ const tokenErrors = [
   'ERR_TOO_MANY_REQUESTS',
 ] as const
 
+const blankAsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value)
+
 /**
- * A message to send: a text as JSON, or files as multipart (`medias`), with the text as the first file's caption.
- * Additive fields:
+ * A message to send: a text as JSON or form fields, or files as multipart (`medias`), with the text as the first file's
+ * caption. Additive fields:
+ * - `mediaUrl`: a public address of a file, fetched before the call is answered
+ * - `mediaBase64`: a file as base64 or as a data URI, instead of `mediaUrl`
+ * - `mediaName`: the name of that file; `mimeType`: its type, for a text without a name. Other types come from the content.
  * - `whatsappId`: the connection, when an API token is used
  * - `name`: for a new contact
  * - `marketing`: makes the message subject to opt-out and the connection's limits
@@ -27,7 +32,11 @@ const tokenErrors = [
 export const apiMessage = z.object({
   number: writtenNumber,
   body: z.preprocess((value) => (value === null ? undefined : value), text(65_536).optional()),
-  whatsappId: z.preprocess((value) => (value === '' || value === null ? undefined : value), idValue.optional()),
+  mediaUrl: z.preprocess(blankAsAbsent, text(2048, 1).optional()),
+  mediaBase64: z.preprocess(blankAsAbsent, z.string().optional()),
+  mediaName: optionalName(255),
+  mimeType: z.preprocess(blankAsAbsent, text(100).optional()),
+  whatsappId: z.preprocess(blankAsAbsent, idValue.optional()),
   name: optionalName(100),
   marketing: flag,
   template: z.preprocess(
@@ -41,6 +50,9 @@ export const apiMessage = z.object({
 /** `status` at the time of storing. A repeated post with the same key gets the same response. */
 const accepted = z.object({ id: z.int(), ticketId: z.int(), status: sendState })
 
+/** Additive `ids`: the messages in the order of their files, if there are several; `id` is the first of them. */
+const acceptedFiles = accepted.extend({ ids: z.array(z.int()).optional() })
+
 export const sendByApi = defineEndpoint({
   id: 'externalApi.send',
   method: 'POST',
@@ -49,10 +61,12 @@ export const sendByApi = defineEndpoint({
   cors: true,
   idempotencyKey: true,
   summary:
-    'Send a text or files to a number by a token of a connection or of the API; a repeated post with the same Idempotency-Key sends nothing more',
+    'Send a text or files to a number by a token of a connection or of the API; a repeated post with the same Idempotency-Key sends nothing more. A number without WhatsApp is refused if the network answers within 3 s; otherwise the message fails later',
   body: apiMessage,
   multipart: { field: 'medias', maxFiles: SENT_FILES_MOST, maxBytes: null },
-  response: accepted,
+  form: true,
+  base64File: { field: 'mediaBase64', maxBytes: NAMED_FILE_MOST_BYTES },
+  response: acceptedFiles,
   errors: [
     ...tokenErrors,
     'ERR_API_MESSAGE_EMPTY',
@@ -69,6 +83,7 @@ export const sendByApi = defineEndpoint({
     'ERR_TEMPLATE_FILE',
     'OPTED_OUT',
     'ERR_MARKETING_BLOCKED',
+    'ERR_MEDIA_URL',
     'ERR_EMPTY_FILE',
     'ERR_UNSUPPORTED_MEDIA',
     'ERR_TOO_MANY_FILES',

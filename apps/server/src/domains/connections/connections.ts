@@ -41,12 +41,14 @@ export interface Connections {
   /**
    * Looks up a number (digits) over an open connection of the company on any node, the default connection first. Null
    * means that the number is not on WhatsApp, 'unavailable' that no connection is open. Rejects with
-   * ERR_WAPP_CHECK_CONTACT when no open connection answers. `only` restricts the look-up to one connection.
+   * ERR_WAPP_CHECK_CONTACT when no open connection answers within `withinMs` (default 10 s). `only` restricts the
+   * look-up to one connection.
    */
   checkNumber(
     companyId: number,
     phone: string,
     only?: number,
+    withinMs?: number,
   ): Promise<{ phone: string; lid: string | null } | null | 'unavailable'>
   /**
    * Returns the open connection that would look up numbers now: only the one with `requiredId`, or any if it is null,

@@ -131,7 +131,7 @@ export function createConnections(deps: ConnectionDependencies): Connections {
     channel: (companyId, connectionId) => registry.channel({ companyId, connectionId }),
     abilities: (provider) => providerOf(provider).abilities,
     newMessageId: (provider) => providerOf(provider).newMessageId(),
-    checkNumber: (companyId, phone, only) => checkNumber(remoteRequests, companyId, phone, only),
+    checkNumber: (companyId, phone, only, withinMs) => checkNumber(remoteRequests, companyId, phone, only, withinMs),
     checkingConnection: (companyId, requiredId) => checkingConnection(remoteRequests, companyId, requiredId),
     phoneBook: (companyId) => readPhoneBook(remoteRequests, companyId),
     groupMembers: (companyId, connectionId, group) => readMembers(remoteRequests, companyId, connectionId, group),

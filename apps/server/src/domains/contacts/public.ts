@@ -27,5 +27,6 @@ export { type ContactSelection, contactPeople } from './lists/chosen-contacts.ts
 export { likeAny } from './lists/contact-list.store.ts'
 export { searchedDigits } from './lists/contact-search.rules.ts'
 export { noteContactAnswer } from './note-contact-answer.ts'
+export { isReachKnown, noteReach } from './reach.store.ts'
 export { requireContact } from './require-contact.ts'
 export { type SegmentMembers, segmentFilter, segmentMembers } from './segments/segment-members.ts'

@@ -4,9 +4,10 @@ import type { Registrar } from '../../platform/http/call.ts'
 import type { TokenDoor } from '../../platform/http/token-door.ts'
 import { createTokenGuesses } from '../identity/public.ts'
 import type { ApiServices } from './api-services.ts'
+import { createFetchSlots } from './sending/fetch-slots.ts'
 import { forgetKeys } from './sending/old-keys.store.ts'
 import { keysKeptSince } from './sending/send.rules.ts'
-import { sendByToken } from './sending/send-by-token.ts'
+import { type SendServices, sendByToken } from './sending/send-by-token.ts'
 import { showSent } from './sending/show-sent.ts'
 import { createCallLimit } from './tokens/call-limit.ts'
 import { createToken, listTokens, revokeToken } from './tokens/manage-tokens.ts'
@@ -35,14 +36,15 @@ export interface ExternalApiDependencies
 export function createExternalApi(deps: ExternalApiDependencies, platform: PlatformDb): ExternalApi {
   const { workplace } = deps.messages
   const limit = createCallLimit(workplace, deps.callsPerMinute)
+  const slots = createFetchSlots()
   return {
     door: createTokenDoor({ ...deps, workplace, limit, guesses: createTokenGuesses(platform, workplace.clock) }),
-    routes: (on) => externalApiRoutes(on, deps),
+    routes: (on) => externalApiRoutes(on, { ...deps, slots }),
     forgetKeys: () => forgetKeys(platform, keysKeptSince(workplace.clock.now())),
   }
 }
 
-function externalApiRoutes(on: Registrar, services: ApiServices): void {
+function externalApiRoutes(on: Registrar, services: SendServices): void {
   on.outside(endpoints.sendByApi, ({ actor, body, files, request }) => {
     const header = request.headers['idempotency-key']
     return sendByToken(services, actor, { body, files, key: typeof header === 'string' ? header : undefined })

@@ -217,7 +217,10 @@ describe('POST /messages/send by multipart', () => {
       ['foto.png', png],
       ['nota.pdf', Buffer.from('%PDF-1.4 nota')],
     ])
-    expect([status, body]).toEqual([200, { id: expect.any(Number), ticketId: expect.any(Number), status: 'waiting' }])
+    expect([status, body]).toEqual([
+      200,
+      { id: expect.any(Number), ticketId: expect.any(Number), status: 'waiting', ids: [body.id, expect.any(Number)] },
+    ])
     const { messages } = await alfa.do(listMessages, { params: { ticketId: body.ticketId } })
     expect(messages.map(({ id, body, mediaType, mediaName }) => [id, body, mediaType, mediaName])).toEqual([
       [body.id, 'A foto', 'image', 'foto.png'],

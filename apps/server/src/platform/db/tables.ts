@@ -73,6 +73,7 @@ export interface ApiSends {
   created_at: Generated<Date>
   key_hash: Buffer
   message_id: number | null
+  message_ids: ArrayType<number> | null
   ticket_id: number | null
 }
 

@@ -11,8 +11,8 @@ const ONE_WITHIN_MS = 5_000
  * @param phone digits with country code
  * @param only the connection to use exclusively
  * @returns null when it is not on WhatsApp; 'unavailable' when no session is open
- * @param withinMs tests only
- * @throws AppError ERR_WAPP_CHECK_CONTACT when no open session answered within 10 s
+ * @param withinMs time limit in total
+ * @throws AppError ERR_WAPP_CHECK_CONTACT when no open session answered in time
  */
 export async function checkNumber(
   remote: RemoteRequests,

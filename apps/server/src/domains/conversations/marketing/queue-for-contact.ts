@@ -17,22 +17,23 @@ export interface MessageForContact {
 /**
  * Queues a machine's messages to a contact over a connection. They go into the unfinished ticket, otherwise into a
  * silent one, which stays hidden until the customer answers (tickets.13).
- * @returns the ticket, and the message of the first draft
+ * @returns the ticket and the messages, in the order of the drafts; `messageId` is the first one's
  * @throws AppError ERR_NO_WAPP_FOUND, ERR_WINDOW_CLOSED
  */
 export async function queueForContact(
   work: Work,
   services: MessageQueueing & CompanyContexts,
   { contactId, connectionId, drafts, sendClass = 1 }: MessageForContact,
-): Promise<{ ticketId: number; messageId: number }> {
+): Promise<{ ticketId: number; messageId: number; messageIds: number[] }> {
   const { language } = await services.companyContext(work.companyId)
   const ticket = await marketingTicket(work.db, work.companyId, { contactId, connectionId, now: work.now })
   const sender = { userId: null, language, sendClass, inSilence: true, needsOpenWindow: true } as const
-  let messageId: number | null = null
+  const messageIds: number[] = []
   for (const draft of drafts) {
     const { message } = await queueDraft(work, services, { id: ticket.id, whatsappId: connectionId }, draft, sender)
-    messageId ??= message.id
+    messageIds.push(message.id)
   }
-  if (messageId === null) throw new Error('a message without drafts')
-  return { ticketId: ticket.id, messageId }
+  const [messageId] = messageIds
+  if (messageId === undefined) throw new Error('a message without drafts')
+  return { ticketId: ticket.id, messageId, messageIds }
 }

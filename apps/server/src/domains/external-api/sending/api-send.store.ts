@@ -12,6 +12,8 @@ export interface SendKey {
 export interface EarlierSend {
   bodyHash: Buffer
   messageId: number
+  /** All messages in their order, if there were several. */
+  messageIds: number[] | null
   ticketId: number
 }
 
@@ -22,7 +24,7 @@ export async function findSend(
   { caller, keyHash }: Pick<SendKey, 'caller' | 'keyHash'>,
 ): Promise<EarlierSend | null> {
   const { rows } = await sql<EarlierSend>`
-    select body_hash as "bodyHash", message_id as "messageId", ticket_id as "ticketId" from api_sends
+    select body_hash as "bodyHash", message_id as "messageId", to_json(message_ids) as "messageIds", ticket_id as "ticketId" from api_sends
     where company_id = ${companyId} and caller = ${caller} and key_hash = ${keyHash} and message_id is not null
       and ticket_id is not null`.execute(db)
   return rows[0] ?? null
@@ -40,17 +42,18 @@ export async function claimKey(db: CompanyDb, companyId: number, key: SendKey, n
   return rows.length > 0
 }
 
-/** Records the message of the send whose key the transaction claimed. */
+/** Records the messages of the send whose key the transaction claimed. */
 export async function noteSend(
   db: CompanyDb,
   companyId: number,
   {
     caller,
     keyHash,
-    messageId,
+    messageIds,
     ticketId,
-  }: Pick<SendKey, 'caller' | 'keyHash'> & { messageId: number; ticketId: number },
+  }: Pick<SendKey, 'caller' | 'keyHash'> & { messageIds: readonly number[]; ticketId: number },
 ): Promise<void> {
-  await sql`update api_sends set message_id = ${messageId}, ticket_id = ${ticketId}
+  const several = messageIds.length > 1 ? sql`${sql.val([...messageIds])}::bigint[]` : sql`null`
+  await sql`update api_sends set message_id = ${messageIds[0] ?? null}, message_ids = ${several}, ticket_id = ${ticketId}
     where company_id = ${companyId} and caller = ${caller} and key_hash = ${keyHash}`.execute(db)
 }

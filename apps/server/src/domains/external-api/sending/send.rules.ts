@@ -17,14 +17,26 @@ export interface SentContent {
   template?: { name: string; language: string; parameters: readonly string[] } | undefined
   /** A digest of each file, with its name. */
   files: ReadonlyArray<{ name: string; digest: string }>
+  /** A file that is fetched: its address, because the content behind it may change between two calls. */
+  fetched?: { url: string; name: string } | undefined
 }
 
 /** Serialises the content of a send; equal texts mean equal content. */
-export const contentText = ({ number, body, connectionId, name, marketing, template, files }: SentContent): string =>
+export const contentText = ({
+  number,
+  body,
+  connectionId,
+  name,
+  marketing,
+  template,
+  files,
+  fetched,
+}: SentContent): string =>
   JSON.stringify([
     ...[number, body, connectionId, name, marketing, files.map((file) => [file.name, file.digest])],
     // Last, so that sends without a template keep the same text as before templates existed.
     ...(template ? [[template.name, template.language, template.parameters]] : []),
+    ...(fetched ? [{ fetched: [fetched.url, fetched.name] }] : []),
   ])
 
 /** Keys are stored for a week. */
