@@ -128,6 +128,7 @@ async function buildServer() {
         'sheet-worker',
         'media-worker',
         'transcript-worker',
+        'document-worker',
       ].map((name) => `apps/server/src/${name}.ts`),
       outdir: 'apps/server/dist',
       bundle: true,

@@ -150,6 +150,7 @@ it('every column with file names is checked', async () => {
     'converted_media.source_file',
     'file_list_options.media_file',
     'flow_files.media_file',
+    'knowledge_documents.media_file',
     'messages.media_file',
     'privacy_requests.bundle_file',
     'quick_messages.media_file',

@@ -28,6 +28,8 @@ export async function namedFiles(
         where company_id = ${companyId} and media_file = any(${files}::text[])
       union select bundle_file from privacy_requests
         where company_id = ${companyId} and bundle_file = any(${files}::text[])
+      union select media_file from knowledge_documents
+        where company_id = ${companyId} and media_file = any(${files}::text[])
       union select media_file from board_card_files
         where company_id = ${companyId} and media_file = any(${files}::text[])`.execute(db)
     return usedFiles.rows

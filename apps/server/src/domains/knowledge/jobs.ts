@@ -6,4 +6,11 @@ export const knowledgeEmbed = declareJob<{ companyId: number; documentId: number
   limitSeconds: 180,
 })
 
-export const knowledgeJobs = [knowledgeEmbed]
+/** Reads a page or file. Each has its own thread, so the limit is the lane's (`readSource`). */
+export const knowledgeRead = declareJob<{ companyId: number; documentId: number; reading: number }>('knowledge.read', {
+  concurrency: 2,
+  perCompany: 1,
+  limitSeconds: 180,
+})
+
+export const knowledgeJobs = [knowledgeEmbed, knowledgeRead]

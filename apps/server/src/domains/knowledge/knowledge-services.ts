@@ -1,4 +1,6 @@
 import type { Workplace } from '../../platform/db/work.ts'
+import type { Egress } from '../../platform/egress/egress.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 
 /** Converts texts to vectors; provided by the wiring, because each call costs the company tokens. */
 export interface Embedder {
@@ -10,6 +12,12 @@ export interface Embedder {
    * @throws when the call fails
    */
   embed(companyId: number, texts: readonly string[]): Promise<number[][] | null>
+}
+
+/** Dependencies of reading pages and files. */
+export interface SourceServices extends KnowledgeServices {
+  storage: Pick<Storage, 'put' | 'open' | 'remove'>
+  egress: Pick<Egress, 'call'>
 }
 
 export interface KnowledgeServices {

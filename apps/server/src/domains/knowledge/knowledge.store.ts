@@ -10,7 +10,8 @@ const matching = (search: string) => {
     : sql<boolean>`true`
 }
 
-const columns = sql`d.company_id, d.id, d.kind, d.title, d.body, d.created_at, d.updated_at,
+const columns = sql`d.company_id, d.id, d.kind, d.title, d.body, d.address, d.media_file, d.media_name,
+  d.mimetype, d.media_size, d.state, d.progress, d.failure, d.read_at, d.created_at, d.updated_at,
   (select count(*)::int from knowledge_passages p where p.company_id = d.company_id and p.document_id = d.id) as passages`
 
 /** A page by title, after a cursor or from an offset. */

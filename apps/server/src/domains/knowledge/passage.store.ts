@@ -14,6 +14,24 @@ export async function replacePassages(
     from unnest(${sql.val([...document.passages])}::text[]) with ordinality as given (text, place)`.execute(db)
 }
 
+/** Changes the title of a document's passages, whose vectors contain it. */
+export async function renamePassages(
+  db: CompanyDb,
+  companyId: number,
+  { id, title }: { id: number; title: string },
+): Promise<void> {
+  await sql`update knowledge_passages set title = ${title}, embedding = null, embedding_model = null
+    where company_id = ${companyId} and document_id = ${id}`.execute(db)
+}
+
+/** Number of the company's passages without those of one document. */
+export async function countOtherPassages(db: CompanyDb, companyId: number, documentId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from knowledge_passages
+    where company_id = ${companyId} and document_id <> ${documentId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Passages that share words with a question, best first, through the reviewed function (data.2). */
 export async function passagesByWords(db: CompanyDb, question: string, most: number): Promise<FoundPassage[]> {
   const { rows } = await sql<FoundPassage>`
@@ -50,16 +68,16 @@ export interface PassageText {
   text: string
 }
 
-/** The passages of a document without a vector of this model. */
+/** The first passages of a document without a vector of this model. */
 export async function passagesWithout(
   db: CompanyDb,
   companyId: number,
-  { documentId, model }: { documentId: number; model: string },
+  { documentId, model, most }: { documentId: number; model: string; most: number },
 ): Promise<PassageText[]> {
   const { rows } = await sql<PassageText>`
     select place, title, text from knowledge_passages
     where company_id = ${companyId} and document_id = ${documentId} and embedding_model is distinct from ${model}
-    order by place`.execute(db)
+    order by place limit ${most}`.execute(db)
   return rows
 }
 

@@ -3,12 +3,14 @@ import type { KnowledgeDocument, KnowledgeInput } from '@recado/contract/knowled
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
+import { removeFiles } from '../../platform/storage/remove-files.ts'
 import { audit, hearersOf } from '../identity/public.ts'
+import { announceDocument } from './announce-document.ts'
 import { planVectors } from './embed-passages.ts'
 import { countDocuments, documentRow, insertDocument, removeDocument, saveDocument } from './knowledge.store.ts'
-import { auditedDocument, type DocumentRow, documentOf } from './knowledge.view.ts'
+import { auditedDocument, type DocumentRow } from './knowledge.view.ts'
 import type { KnowledgeServices } from './knowledge-services.ts'
-import { replacePassages } from './passage.store.ts'
+import { renamePassages, replacePassages } from './passage.store.ts'
 import { passagesOf } from './passages.rules.ts'
 
 /**
@@ -41,8 +43,8 @@ export async function createKnowledge(
 }
 
 /**
- * Changes the given fields of a document.
- * @throws AppError ERR_NO_DOCUMENT_FOUND
+ * Changes the given fields of a document; of a page or file only the title.
+ * @throws AppError ERR_NO_DOCUMENT_FOUND, ERR_KNOWLEDGE_READ_ONLY
  */
 export async function updateKnowledge(
   work: Work,
@@ -51,10 +53,15 @@ export async function updateKnowledge(
   services: KnowledgeServices,
 ): Promise<KnowledgeDocument> {
   const before = await requireDocument(work, id, true)
+  const hasSource = before.address !== null || before.media_file !== null
+  if (hasSource && (isChanged(change.kind, before.kind) || isChanged(change.body, before.body)))
+    throw new AppError('ERR_KNOWLEDGE_READ_ONLY')
   const fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   await saveDocument(work.db, work.companyId, id, fields, work.now)
   const { title, body } = { ...before, ...fields }
-  if (title !== before.title || body !== before.body) await splitDocument(work, services, { id, title, body })
+  if (hasSource && title !== before.title) await renameSource(work, services, { id, title })
+  if (!hasSource && (title !== before.title || body !== before.body))
+    await splitDocument(work, services, { id, title, body })
   const row = await requireDocument(work, id)
   await audit(work, actor, 'knowledge.update', `knowledge ${id}`, auditedDocument(before), auditedDocument(row))
   return announceDocument(work, 'update', row)
@@ -64,8 +71,21 @@ export async function updateKnowledge(
 export async function deleteKnowledge(work: Work, actor: Actor, id: number): Promise<void> {
   const row = await requireDocument(work, id, true)
   await removeDocument(work.db, work.companyId, id)
+  await removeFiles(work, [row.media_file])
   await audit(work, actor, 'knowledge.delete', `knowledge ${id}`, auditedDocument(row), null)
   work.announce('knowledge', hearersOf(work.companyId, 'knowledge'), { action: 'delete', id })
+}
+
+const isChanged = (input: string | undefined, stored: string): boolean => input !== undefined && input !== stored
+
+/** Renames a page or file, whose passages stay as they were read. */
+async function renameSource(
+  work: Work,
+  services: KnowledgeServices,
+  { id, title }: { id: number; title: string },
+): Promise<void> {
+  await renamePassages(work.db, work.companyId, { id, title })
+  await planVectors(work, services, id)
 }
 
 async function splitDocument(
@@ -75,10 +95,4 @@ async function splitDocument(
 ): Promise<void> {
   await replacePassages(work.db, work.companyId, { id, title, passages: passagesOf(body) })
   await planVectors(work, services, id)
-}
-
-function announceDocument(work: Work, action: 'create' | 'update', row: DocumentRow): KnowledgeDocument {
-  const record = documentOf(row)
-  work.announce('knowledge', hearersOf(work.companyId, 'knowledge'), { action, record })
-  return record
 }
