@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultHumanWords } from './human-word-setting.rules.ts'
 import { type AnsweredMenu, isBareNumber, readMenuAnswer } from './menu-answer.rules.ts'
-import { answerTables } from './test/answer-table.ts'
+import { answerTables } from './test/answer-tables.ts'
 
 const menuOf = (titles: readonly string[], change: Partial<AnsweredMenu> = {}): AnsweredMenu => ({
   entries: titles.map((title, index) => ({ key: index + 1, title })),
@@ -15,9 +15,9 @@ const wordOf = (answer: ReturnType<typeof readMenuAnswer>) =>
 
 describe.each(Object.entries(answerTables))('BOT-01, FLW-08: answers in %s', (language, table) => {
   const menu = menuOf(table.titles, { language: language as 'pt' })
-  const chosen = Object.entries(table.chosen).flatMap(([key, texts]) => texts.map((text) => [text, key] as const))
+  const choices = Object.entries(table.chosen).flatMap(([key, texts]) => texts.map((text) => [text, key] as const))
   const others = (['person', 'invalid'] as const).flatMap((kind) => table[kind].map((text) => [text, kind] as const))
-  it.each([...chosen, ...others])('%j means %s', (text, meaning) => {
+  it.each([...choices, ...others])('%j means %s', (text, meaning) => {
     expect(wordOf(readMenuAnswer([text], menu))).toBe(meaning)
   })
 })

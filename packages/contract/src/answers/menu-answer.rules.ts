@@ -37,7 +37,7 @@ export interface AnsweredMenu {
   personTitles: readonly string[]
 }
 
-/** `denied`: the line says what the customer does not want, which also takes back the lines before it. */
+/** `denied`: the customer says what they do not want. It also voids the lines before it. */
 type LineAnswer = MenuAnswer | { kind: 'denied' }
 
 interface ReadMenu extends AnsweredMenu {
@@ -86,13 +86,13 @@ export function isBareNumber(text: string | null): boolean {
 function readMessage(message: string | null, menu: ReadMenu): LineAnswer {
   if (message === null || message.length > MAX_ANSWER) return invalid
   const answers = answerLines(message).map((line) => readLine(line, menu))
-  const given = answers.filter(({ kind }) => kind !== 'invalid')
-  const chosen = given.flatMap((one) => (one.kind === 'entry' ? one.index : []))
-  if (new Set(chosen).size > 1) return invalid
-  const isDenied = given.some(({ kind }) => kind === 'denied')
-  const asked = given.findLast(({ kind }) => kind !== 'denied')
-  if (isDenied && asked?.kind !== 'person') return denied
-  return asked ?? given.at(-1) ?? invalid
+  const meanings = answers.filter(({ kind }) => kind !== 'invalid')
+  const indexes = meanings.flatMap((one) => (one.kind === 'entry' ? one.index : []))
+  if (new Set(indexes).size > 1) return invalid
+  const isDenied = meanings.some(({ kind }) => kind === 'denied')
+  const choice = meanings.findLast(({ kind }) => kind !== 'denied')
+  if (isDenied && choice?.kind !== 'person') return denied
+  return choice ?? meanings.at(-1) ?? invalid
 }
 
 function readLine(line: string, menu: ReadMenu): LineAnswer {
@@ -159,19 +159,21 @@ function readSentence(parts: readonly string[], asks: boolean, menu: ReadMenu): 
   const indexes = new Set(spans.flatMap(({ index }) => (menu.titles[index]?.isShort && rest.length > 0 ? [] : index)))
   if (isNegated(around, menu.language)) {
     if (asks && indexes.size === 0) return humanAnswer(menu)
-    const takesBack = spans.length > 0 || rest.length <= 1 || rest.some((part) => numberAt([part], 0))
-    return takesBack ? denied : invalid
+    const isVoid = spans.length > 0 || rest.length <= 1 || rest.some((part) => numberAt([part], 0))
+    return isVoid ? denied : invalid
   }
   const [index = -1] = indexes
   if (indexes.size > 1) return asks ? humanAnswer(menu) : invalid
   if (indexes.size === 1) return agrees(rest, index, menu) ? entry(index) : invalid
   const numbers = numberIn(parts)
-  const begun = beginning(withoutFillers(parts), menu)
+  const byBeginning = beginning(withoutFillers(parts), menu)
   if (numbers.length > 0) {
     const answer = numberAnswer(numbers, menu)
-    return begun?.kind === 'entry' && !(answer.kind === 'entry' && answer.index === begun.index) ? invalid : answer
+    return byBeginning?.kind === 'entry' && !(answer.kind === 'entry' && answer.index === byBeginning.index)
+      ? invalid
+      : answer
   }
-  if (begun) return begun
+  if (byBeginning) return byBeginning
   if (menu.hasBack && backWords.has(withoutFillers(parts).join(' '))) return { kind: 'back' }
   return asks ? humanAnswer(menu) : invalid
 }
@@ -208,14 +210,14 @@ function withoutArticles(numbers: readonly SpelledNumber[], parts: readonly stri
   return strict.length > 0 ? strict : numbers.slice()
 }
 
-/** Returns the entry that all numbers mean. Digits twice are no answer. */
+/** Returns the entry that all numbers mean. A second number in digits makes it invalid. */
 function numberAnswer(numbers: readonly (SpelledNumber | null)[], menu: ReadMenu): LineAnswer {
-  const given = numbers.filter((number) => number !== null)
-  const indexes = new Set(given.map((number) => placeOf(number, menu)))
+  const values = numbers.filter((number) => number !== null)
+  const indexes = new Set(values.map((number) => placeOf(number, menu)))
   const [index = -1] = indexes
-  const isRepeated = given.filter(({ isDigits }) => isDigits).length > 1
+  const isRepeated = values.filter(({ isDigits }) => isDigits).length > 1
   if (indexes.size !== 1 || isRepeated) return invalid
-  if (index < 0 && given.every(({ value }) => value === 0)) return menu.hasBack ? { kind: 'back' } : invalid
+  if (index < 0 && values.every(({ value }) => value === 0)) return menu.hasBack ? { kind: 'back' } : invalid
   return entry(index)
 }
 

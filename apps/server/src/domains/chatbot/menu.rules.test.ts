@@ -1,7 +1,7 @@
 import { humanWordsOf } from '@recado/contract/answers/human-word-setting.rules'
 import type { MenuAnswer, MenuEntry } from '@recado/contract/answers/menu-answer.rules'
-import { answerTables } from '@recado/contract/answers/test/answer-table'
 import { automaticTexts } from '@recado/contract/automatic-texts/automatic-text.rules'
+import { answerTables } from '@recado/contract/answers/test/answer-tables'
 import { expect, it } from 'vitest'
 import { queueMenu, readLines } from './menu.rules.ts'
 
@@ -107,11 +107,11 @@ it('BOT-01: an entry that is an emoji is chosen by its number or the emoji', () 
 })
 
 it('BOT-01: every answer of the tables is read in a menu of queues', () => {
-  for (const [language, { titles, chosen, person, invalid }] of Object.entries(answerTables)) {
+  for (const [language, { titles, chosen: choices, person, invalid }] of Object.entries(answerTables)) {
     const of = titles.map((title, index) => ({ key: index + 1, title }))
     const scene = { language: language as 'pt', texts: automaticTexts(language as 'pt'), humanWords: humanWordsOf('') }
     const read = (text: string) => readLines(scene, [{ text, sentAt: new Date(0) }], of, { hasBack: false })
-    for (const [key, texts] of Object.entries(chosen))
+    for (const [key, texts] of Object.entries(choices))
       for (const text of texts) expect(read(text), text).toEqual(entry(Number(key) - 1))
     for (const text of person) expect(read(text), text).toEqual({ kind: 'person' })
     for (const text of invalid) expect(read(text), text).toEqual({ kind: 'invalid' })

@@ -1,7 +1,3 @@
-import { answersEn } from './answers.en.ts'
-import { answersEs } from './answers.es.ts'
-import { answersPt } from './answers.pt.ts'
-
 /** The answers of customers to one menu, in one language. Tests of queue menus and of flow menus use them. */
 export interface AnswerTable {
   /** The titles of the options 1, 2, 3 … */
@@ -13,5 +9,3 @@ export interface AnswerTable {
   /** The texts that choose nothing, so that the menu is asked again. */
   invalid: readonly string[]
 }
-
-export const answerTables = { pt: answersPt, en: answersEn, es: answersEs } as const

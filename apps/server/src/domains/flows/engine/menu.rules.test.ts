@@ -1,5 +1,5 @@
 import { humanWordsOf } from '@recado/contract/answers/human-word-setting.rules'
-import { answerTables } from '@recado/contract/answers/test/answer-table'
+import { answerTables } from '@recado/contract/answers/test/answer-tables'
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import { describe, expect, it } from 'vitest'
 import { chosenMenuOption } from './menu.rules.ts'
@@ -8,11 +8,11 @@ import { newSession } from './session.rules.ts'
 import { edges, facts, node } from './test/graphs.ts'
 
 it('FLW-37: every answer of the tables is read in a flow menu as in a menu of queues', () => {
-  for (const [language, { titles, chosen, person, invalid }] of Object.entries(answerTables)) {
+  for (const [language, { titles, chosen: choices, person, invalid }] of Object.entries(answerTables)) {
     const options = titles.map((value, index) => ({ number: index + 1, value }))
     const world = { language: language as 'pt', humanWords: humanWordsOf('') }
     const read = (text: string) => chosenMenuOption(options, [text], world)
-    for (const [key, texts] of Object.entries(chosen))
+    for (const [key, texts] of Object.entries(choices))
       for (const text of texts) expect(read(text), text).toEqual(options[Number(key) - 1])
     for (const text of person) expect(read(text), text).toBe('person')
     for (const text of invalid) expect(read(text), text).toBeNull()

@@ -111,9 +111,9 @@ function labelScore(parts: readonly string[]): Score | 0 | null {
   }
   if (isDenied) return null
   const joined = core.join(' ')
-  const begun = new Set(forms.flatMap(({ form, score }) => (form.startsWith(joined) ? [score] : [])))
-  const [score] = begun
-  if (joined.length >= MIN_LABEL_LETTERS && begun.size === 1 && score) return score
+  const scores = new Set(forms.flatMap(({ form, score }) => (form.startsWith(joined) ? [score] : [])))
+  const [score] = scores
+  if (joined.length >= MIN_LABEL_LETTERS && scores.size === 1 && score) return score
   return attempt(joined)
 }
 
