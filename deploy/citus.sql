@@ -147,6 +147,7 @@ alter table flow_contact_values drop constraint flow_contact_values_company_id_c
 alter table flow_contact_values drop constraint flow_contact_values_company_id_fkey;
 alter table flow_contact_values drop constraint flow_contact_values_company_id_variable_id_fkey;
 alter table flow_files drop constraint flow_files_company_id_fkey;
+alter table flow_phrase_texts drop constraint flow_phrase_texts_company_id_phrase_id_fkey;
 alter table flow_phrases drop constraint flow_phrases_company_id_connection_id_fkey;
 alter table flow_phrases drop constraint flow_phrases_company_id_fkey;
 alter table flow_phrases drop constraint flow_phrases_company_id_flow_id_fkey;
@@ -371,6 +372,7 @@ select create_distributed_table('flow_variables', 'company_id', colocate_with =>
 select create_distributed_table('flow_contact_values', 'company_id', colocate_with => 'ads');
 select create_distributed_table('flow_files', 'company_id', colocate_with => 'ads');
 select create_distributed_table('flow_phrases', 'company_id', colocate_with => 'ads');
+select create_distributed_table('flow_phrase_texts', 'company_id', colocate_with => 'ads');
 select create_distributed_table('flow_runs', 'company_id', colocate_with => 'ads');
 select create_distributed_table('flow_steps', 'company_id', colocate_with => 'ads');
 select create_distributed_table('flow_tests', 'company_id', colocate_with => 'ads');
@@ -581,6 +583,7 @@ alter table flow_contact_values add constraint flow_contact_values_company_id_co
 alter table flow_contact_values add constraint flow_contact_values_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table flow_contact_values add constraint flow_contact_values_company_id_variable_id_fkey FOREIGN KEY (company_id, variable_id) REFERENCES flow_variables(company_id, id) ON DELETE CASCADE;
 alter table flow_files add constraint flow_files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table flow_phrase_texts add constraint flow_phrase_texts_company_id_phrase_id_fkey FOREIGN KEY (company_id, phrase_id) REFERENCES flow_phrases(company_id, id) ON DELETE CASCADE;
 alter table flow_phrases add constraint flow_phrases_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE;
 alter table flow_phrases add constraint flow_phrases_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table flow_phrases add constraint flow_phrases_company_id_flow_id_fkey FOREIGN KEY (company_id, flow_id) REFERENCES flows(company_id, id) ON DELETE CASCADE;

@@ -171,11 +171,22 @@ it('FLL-06, FLL-07, FLL-08, FLL-09: phrases are added, changed and deleted in th
   await choose(page, /^Fluxo/, 'Depois das seis')
   await page.getByText('O fluxo ainda não foi publicado').waitFor()
   await page.getByText('Sem uma conexão, a frase vale em todas.').waitFor()
-  await field(page, /^Frase/).fill('ainda estão abertos?')
+  await field(page, /^Frase/).fill('ainda estão abertos?\nestão abertos agora?')
   expect(await lookTwice(page, 'phrase form')).toEqual([])
   await inDialog(page, 'Salvar')
   await toasted(page, 'Frase criada com sucesso!')
   await row(colleague.page, 'ainda estão abertos?').getByText('O fluxo ainda não foi publicado').waitFor()
+
+  // The same phrase, written in another way, cannot start a second flow.
+  await press(page, 'Nova frase')
+  await field(page, /^Nome/).fill('Outra')
+  await choose(page, /^Fluxo/, 'Zona 01')
+  await field(page, /^Frase/).fill('ESTÃO abertos agora')
+  await page.getByText('já começa outro fluxo nesta conexão, na entrada Depois das seis').waitFor()
+  await inDialog(page, 'Salvar')
+  await page.getByText('já começa o fluxo Depois das seis na mesma conexão').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
 
   const nodes = [
     { id: '1', type: 'start', position: { x: 0, y: 0 }, data: {} },

@@ -33,10 +33,10 @@ export const createPhrase = defineEndpoint({
   method: 'POST',
   path: '/flowcampaign',
   access: needs('phrases:edit'),
-  summary: 'Add a phrase; a message that equals it, but for case, accents and spaces around, starts the flow',
+  summary: 'Add a phrase; a message that equals it, but for case, accents, punctuation and courtesy, starts the flow',
   body: flowCampaignInput,
   response: flowCampaign,
-  errors: [...names, 'ERR_PHRASES_FULL'],
+  errors: [...names, 'ERR_PHRASES_FULL', 'ERR_PHRASE_IN_USE'],
 })
 
 export const updatePhrase = defineEndpoint({
@@ -47,7 +47,7 @@ export const updatePhrase = defineEndpoint({
   summary: 'Change a phrase; a status that is left out stays',
   body: flowCampaignChange,
   response: flowCampaign,
-  errors: [...noPhrase, ...names],
+  errors: [...noPhrase, ...names, 'ERR_PHRASE_IN_USE'],
 })
 
 export const deletePhrase = defineEndpoint({

@@ -97,6 +97,12 @@ export const flowErrors = {
     en: 'Phrase not found. It may have been deleted; refresh the page.',
     es: 'No se encontró la frase. Puede haber sido eliminada; actualiza la página.',
   },
+  ERR_PHRASE_IN_USE: {
+    status: 409,
+    pt: 'A frase “{{phrase}}” já começa o fluxo {{flow}} na mesma conexão.',
+    en: 'The phrase “{{phrase}}” already starts the flow {{flow}} on the same connection.',
+    es: 'La frase “{{phrase}}” ya inicia el flujo {{flow}} en la misma conexión.',
+  },
   ERR_PHRASES_FULL: {
     status: 409,
     pt: 'O limite de frases da empresa foi atingido. Exclua uma antes.',

@@ -1,3 +1,4 @@
+import { phraseWords } from '@recado/contract/answers/phrase-text.rules'
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import { type SettingKey, secretSettings, settingDefaults } from '@recado/contract/identity/setting'
 import { readFlowFile } from '../../domains/flows/exchange/read-file.rules.ts'
@@ -133,6 +134,7 @@ export const phrases: RowKind = {
     const connection = await move.reference('connection', rows, 'whatsappId')
     const ids = await move.target.ids('flow_phrases', rows.length)
     const newRows: object[] = []
+    const newTexts: object[] = []
     const movedRows: MovedRow[] = []
     for (const [at, row] of rows.entries()) {
       const flowId = flow(row)
@@ -151,9 +153,14 @@ export const phrases: RowKind = {
         },
         ...{ connection_id: connection(row), active: isOn(row.status), ...stamps(row, move.now) },
       })
+      newTexts.push({
+        ...{ company_id: move.companyId, phrase_id: ids[at] ?? 0, ordinal: 0, words: phraseWords(phrase) },
+        ...{ match: 'equal', key_word: '' },
+      })
       movedRows.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true })
     }
     await move.target.insert('flow_phrases', newRows)
+    await move.target.insert('flow_phrase_texts', newTexts)
     return movedRows
   },
 }

@@ -1109,10 +1109,21 @@ export interface FlowPhrases {
   created_at: Generated<Date>
   flow_id: number
   id: Generated<number>
+  match: Generated<string>
+  more_phrases: Generated<string[]>
   name: string
   phrase: string
   updated_at: Generated<Date>
   words: Generated<string | null>
+}
+
+export interface FlowPhraseTexts {
+  company_id: number
+  key_word: string
+  match: string
+  ordinal: number
+  phrase_id: number
+  words: string
 }
 
 export interface FlowRuns {
@@ -2263,6 +2274,7 @@ export interface DB {
   file_lists: FileLists
   flow_contact_values: FlowContactValues
   flow_files: FlowFiles
+  flow_phrase_texts: FlowPhraseTexts
   flow_phrases: FlowPhrases
   flow_runs: FlowRuns
   flow_steps: FlowSteps

@@ -57,7 +57,15 @@ it('FLL-06, FLL-07, FLL-09: a user with the permission adds a phrase; it is retu
   expect([status, body]).toEqual([
     200,
     {
-      ...{ id: expect.any(Number), companyId: app.admin.companyId, name: 'Pedidos', phrase: 'quero pedir', flowId },
+      ...{
+        id: expect.any(Number),
+        companyId: app.admin.companyId,
+        name: 'Pedidos',
+        phrase: 'quero pedir',
+        phrases: ['quero pedir'],
+        match: 'equal',
+        flowId,
+      },
       ...{ whatsappId: null, status: true, createdAt: expect.any(String), updatedAt: expect.any(String) },
     },
   ])
@@ -139,6 +147,112 @@ it('FLL-10: an active phrase starts its flow on its connection, ignoring case, a
   await remove(on.id)
 })
 
+it('FLL-07: an entry has several phrases and a way to match; a caller that knows only the first one changes it', async () => {
+  const { body } = await create({ phrase: undefined, phrases: ['cardápio', 'ver o menu'], match: 'begins' })
+  expect(body).toMatchObject({ phrase: 'cardápio', phrases: ['cardápio', 'ver o menu'], match: 'begins' })
+  expect((await update({ id: body.id, phrase: 'carta' })).body).toMatchObject({
+    ...{ phrase: 'carta', phrases: ['carta', 'ver o menu'], match: 'begins' },
+  })
+  expect((await update({ id: body.id, phrases: ['carta'], match: 'equal' })).body).toMatchObject({
+    ...{ phrase: 'carta', phrases: ['carta'], match: 'equal' },
+  })
+  for (const change of [
+    { phrases: [] },
+    { phrases: Array.from({ length: 21 }, (_, n) => `a ${n}`) },
+    { match: 'ends' },
+  ])
+    expect((await create(change)).status).toBe(400)
+  expect(answerOf(await create({ phrase: undefined }))).toMatchObject([
+    400,
+    { error: 'ERR_VALIDATION', field: 'phrase' },
+  ])
+  await remove(body.id)
+})
+
+it.each<[match: string, phrase: string, begins: string[], others: string[]]>([
+  [
+    'equal',
+    'quero pedir',
+    [
+      ...[
+        'quero pedir.',
+        'Quero pedir!!!',
+        '*quero pedir*',
+        '“quero pedir”',
+        'quero   pedir',
+        'quero pedir 😊',
+        'QUERO PEDIR…',
+      ],
+      ...[
+        'ｑｕｅｒｏ pedir',
+        'oi, quero pedir',
+        'bom dia\nquero pedir',
+        'quero pedir, por favor',
+        '*Maria Souza:*\nquero pedir',
+        'segunda',
+      ],
+    ],
+    ['quero pedir pizza', 'não quero pedir', 'quero', 'pedir quero', 'queropedir'],
+  ],
+  [
+    'begins',
+    'cupom',
+    ['Cupom', 'cupom!', 'Cupom 10 de desconto', 'oi! cupom de natal'],
+    ['meu cupom', 'cupons', 'cupomania'],
+  ],
+  [
+    'contains',
+    'segunda via',
+    ['a segunda via do boleto', 'Segunda via?', 'preciso da SEGUNDA  VIA, hoje'],
+    ['segunda viagem', 'via segunda'],
+  ],
+])('FLL-10: a phrase with the match %s', async (match, phrase, begins, others) => {
+  const { id } = (await create({ phrases: [phrase, 'segunda'], match, whatsappId: first.connectionId })).body
+  const isBegun = async (text: string) => {
+    const customer = first.customer()
+    await customer.write(text)
+    return (await customer.received()).includes('Pedido seu nome?')
+  }
+  for (const text of begins) expect(await isBegun(text), text).toBe(true)
+  if (match === 'equal') for (const text of others) expect(await isBegun(text), text).toBe(false)
+  await update({ id, phrases: [phrase], match })
+  for (const text of others) expect(await isBegun(text), text).toBe(false)
+  await remove(id)
+})
+
+it('FLL-07: a phrase cannot start two flows at the same connections', async () => {
+  const other = await newFlow('Outro')
+  const { id } = (await create({ phrases: ['olá', 'Quero pedir'] })).body
+  const taken = [409, { error: 'ERR_PHRASE_IN_USE', flow: 'Pedido', phrase: 'quero pedir!' }]
+  const theirs = { flowId: other, phrases: ['nova', 'quero pedir!'] }
+  expect(answerOf(await create(theirs))).toEqual(taken)
+  // Another place, the same flow, or a switched-off entry.
+  const free = [
+    await create({ ...theirs, whatsappId: first.connectionId }),
+    await create(),
+    await create({ ...theirs, status: false }),
+  ]
+  expect(free.map(({ status }) => status)).toEqual([200, 200, 200])
+  const off = free[2]?.body.id ?? 0
+  expect(answerOf(await update({ ...theirs, id: off, status: true }))).toEqual(taken)
+  expect(answerOf(await update({ ...theirs, id: free[0]?.body.id, whatsappId: null }))).toEqual(taken)
+  // A pair from before stays: it can be renamed, and the older entry wins.
+  await app.rows('update flow_phrases set active = true where id = $1', [off])
+  expect((await update({ ...theirs, id: off, name: 'Par antigo' })).status).toBe(200)
+  const customer = second.customer()
+  await customer.write('quero pedir')
+  expect(await customer.received()).toContain('Pedido seu nome?')
+  for (const one of [id, ...free.map(({ body }) => body.id)]) await remove(one)
+})
+
+it('FLL-10: the longest possible message is compared quickly', async () => {
+  const { id } = (await create({ phrases: ['quero pedir'], match: 'contains' })).body
+  const customer = first.customer()
+  await customer.write('a '.repeat(30_000))
+  expect(await customer.received()).toEqual([])
+  await remove(id)
+})
+
 /** Adds unrelated phrases and flows, as a company collects them over the years. */
 async function crowd(count: number): Promise<void> {
   const { companyId } = app.admin
@@ -151,6 +265,12 @@ async function crowd(count: number): Promise<void> {
        from generate_series(1, $2) n`,
     [companyId, count, flowId],
   )
+  await app.rows(
+    `insert into flow_phrase_texts (company_id, phrase_id, ordinal, words, match, key_word)
+     select p.company_id, p.id, 0, p.words, 'equal', '' from flow_phrases p where p.company_id = $1
+       and not exists (select 1 from flow_phrase_texts x where x.company_id = p.company_id and x.phrase_id = p.id)`,
+    [companyId],
+  )
 }
 
 it('FLL-06, FLL-10: a phrase is found among hundreds; a company may have a thousand, all of which are listed', async () => {
@@ -162,9 +282,9 @@ it('FLL-06, FLL-10: a phrase is found among hundreds; a company may have a thous
   await customer.write('Quero o MEU')
   expect(await customer.received()).toContain('Pedido seu nome?')
   const plan = await app.rows<{ 'QUERY PLAN': string }>(
-    `explain select 1 from flow_phrases where company_id = ${app.admin.companyId} and active and words = any(array['quero o meu'])`,
+    `explain select 1 from flow_phrase_texts where company_id = ${app.admin.companyId} and words = any(array['quero o meu'])`,
   )
-  expect(plan.map((row) => row['QUERY PLAN']).join(' ')).toContain('flow_phrases_words')
+  expect(plan.map((row) => row['QUERY PLAN']).join(' ')).toContain('flow_phrase_texts_words')
   expect((await create({ name: 'A última' })).status).toBe(200)
   expect(answerOf(await create())).toEqual([409, { error: 'ERR_PHRASES_FULL' }])
   expect(await listPhrases()).toHaveLength(MOST_PHRASES)

@@ -1,5 +1,5 @@
 import { humanWordsOf } from '@recado/contract/answers/human-word-setting.rules'
-import { streamSafe } from '@recado/contract/values/drawable.rules'
+import { messageWords } from '@recado/contract/answers/phrase-text.rules'
 import type { Work } from '../../../platform/db/work.ts'
 import {
   type AnswerArea,
@@ -14,6 +14,7 @@ import {
 import type { AutomaticQueueing, LockedTicket } from '../../conversations/public.ts'
 import { flowTexts } from '../engine/flow-texts.rules.ts'
 import type { GraphRef } from '../engine/session.rules.ts'
+import { flowOfPhrase } from '../phrases/start-phrase.store.ts'
 import { disarm, handOverEffects } from './chain-effects.rules.ts'
 import { decideFlow, flowClaims } from './flow-run.rules.ts'
 import { FLOW, type FlowMemory, type FlowScene, type FlowWord, type Start } from './flow-scene.rules.ts'
@@ -21,7 +22,7 @@ import { type GraphCache, loadGraphs } from './graphs.store.ts'
 import { keepRun, type RunKeeping } from './keep-run.ts'
 import { loadFacts } from './load-facts.store.ts'
 import { connectionStartsFlow, queueStartsFlow } from './places.store.ts'
-import { flowOfPhrase, flowOfPlace, flowOfTester, readLive, startableFlow } from './run.store.ts'
+import { flowOfPlace, flowOfTester, readLive, startableFlow } from './run.store.ts'
 
 export interface FlowRunServices extends RunKeeping {
   messages: Pick<AutomaticQueueing, 'companyContext'>
@@ -142,7 +143,7 @@ async function startOf(
   // Integrations start nothing if the company's plan no longer includes them.
   const { features } = await companyContext(companyId)
   const [byPhrase, byTester, placed] = await Promise.all([
-    lines.length > 0 ? flowOfPhrase(db, companyId, ticketId, lines.map(asPhrase)) : null,
+    lines.length > 0 ? flowOfPhrase(db, companyId, ticketId, messageWords(lines)) : null,
     flowOfTester(db, companyId, ticketId),
     features.has('useIntegrations') ? flowOfPlace(db, companyId, ticketId) : null,
   ])
@@ -150,9 +151,6 @@ async function startOf(
   if (byTester) return { ...byTester, startedBy: 'chatFlow', seed }
   return placed && { ...placed, startedBy: 'integration', seed }
 }
-
-/** Normalises a line as stored phrases are: trimmed, with composed accents. */
-const asPhrase = (line: string): string => streamSafe(line.trim()).normalize('NFC')
 
 /** Returns the customer's lines. Null when the occasion cannot start a flow. */
 function linesOf(occasion: Occasion): string[] | null {

@@ -35,26 +35,6 @@ export async function startableFlow(
 }
 
 /**
- * Returns the flow whose phrase matches one of the lines. The connection's phrases take precedence over general ones.
- */
-export async function flowOfPhrase(
-  db: CompanyDb,
-  companyId: number,
-  ticketId: number,
-  lines: readonly string[],
-): Promise<{ flowId: number; version: number } | null> {
-  const { rows } = await sql<{ flowId: number; version: number }>`
-    select f.id as "flowId", f.published_version as version
-    from tickets t join flow_phrases p on p.company_id = t.company_id and p.active
-      and p.words = any(array(select normalize_text(btrim(line)) from unnest(${lines}::text[]) line))
-      and (p.connection_id is null or p.connection_id = t.connection_id)
-    join flows f on f.company_id = p.company_id and f.id = p.flow_id and f.active and f.published_version is not null
-    where t.company_id = ${companyId} and t.id = ${ticketId}
-    order by p.connection_id nulls last, p.id limit 1`.execute(db)
-  return rows[0] ?? null
-}
-
-/**
  * Returns the flow that an integration starts, once per ticket. The queue's integration takes precedence over the
  * connection's.
  */

@@ -81,7 +81,7 @@ const ofOthers = new Set(
     `announcements api_calls api_tokens assistant_months assistant_settings automatic_texts billing_details board_card_reminders board_columns boards
      campaign_settings campaign_tests campaigns channel_templates chat_flows companies connection_keys connection_pace connection_sessions connection_tokens
      connections consent_texts contact_imports contact_list_checks contact_lists copilot_settings customer_counters customer_plans
-     contact_deletions contact_segments customer_reminder_texts customer_services extractions file_list_options file_lists flow_files flow_phrases flow_tests flow_variables
+     contact_deletions contact_segments customer_reminder_texts customer_services extractions file_list_options file_lists flow_files flow_phrase_texts flow_phrases flow_tests flow_variables
      flow_versions flows invoice_charges invoices knowledge_documents knowledge_passages lanes movements number_claims prompts
      queue_integrations queue_options queues quick_messages responder_places roles settings tags ticket_bulks ticket_counters
      ticket_tag_counters webhooks`,

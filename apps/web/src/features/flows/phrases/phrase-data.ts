@@ -1,5 +1,5 @@
 import { createPhrase, deletePhrase, listPhrases, updatePhrase } from '@recado/contract/flows/phrase-endpoints'
-import type { FlowCampaign } from '@recado/contract/flows/phrases'
+import type { FlowCampaign, PhraseMatch } from '@recado/contract/flows/phrases'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCan } from '../../../platform/access.tsx'
 import { call } from '../../../platform/api/api.ts'
@@ -35,7 +35,8 @@ export function usePhrases() {
 /** The input for a phrase. */
 export interface PhraseInput {
   name: string
-  phrase: string
+  phrases: string[]
+  match: PhraseMatch
   flowId: number
   whatsappId: number | null
   status: boolean

@@ -1,6 +1,13 @@
-import { Select, Switch, TextInput } from '@mantine/core'
+import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type FlowCampaign, PHRASE_LENGTH, PHRASE_NAME_LENGTH } from '@recado/contract/flows/phrases'
+import {
+  type FlowCampaign,
+  MOST_TEXTS,
+  PHRASE_LENGTH,
+  PHRASE_NAME_LENGTH,
+  type PhraseMatch,
+  phraseMatches,
+} from '@recado/contract/flows/phrases'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast } from '../../../platform/toast.ts'
 import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
@@ -19,10 +26,21 @@ export interface PhraseFormProps {
   onClose: () => void
 }
 
+/** Splits the field into its phrases: one per line. */
+const textsOf = (lines: string): string[] => [...new Set(lines.split('\n').map((line) => line.trim()))].filter(Boolean)
+
 const choice = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
 const selected = (id: number | null | undefined) => (id ? String(id) : null)
 
-/** Name, flow, connection, phrase and status; all but the connection are required (FLL-07). */
+const checkLength = lengthBetween(PHRASE_LENGTH.min, PHRASE_LENGTH.max)
+
+/** Returns the error of the phrases, or null. */
+const checkTexts = (texts: readonly string[], tooMany: string) =>
+  texts.length > MOST_TEXTS
+    ? tooMany
+    : ([...texts, ...(texts.length === 0 ? [''] : [])].map((text) => checkLength(text)).find(Boolean) ?? null)
+
+/** Name, flow, connection, phrases, how they match, and status; all but the connection are required (FLL-07). */
 export function PhraseForm({ phrase, onClose }: PhraseFormProps) {
   const t = useTexts(flowTexts)
   const flows = useAllFlows().data ?? []
@@ -30,12 +48,13 @@ export function PhraseForm({ phrase, onClose }: PhraseFormProps) {
   const form = useForm({
     mode: 'controlled',
     initialValues: {
-      ...{ name: phrase?.name ?? '', phrase: phrase?.phrase ?? '', status: phrase?.status ?? true },
+      ...{ name: phrase?.name ?? '', phrases: phrase?.phrases.join('\n') ?? '', status: phrase?.status ?? true },
+      match: phrase?.match ?? ('equal' as PhraseMatch),
       ...{ flowId: selected(phrase?.flowId), whatsappId: selected(phrase?.whatsappId) },
     },
     validate: {
       name: lengthBetween(PHRASE_NAME_LENGTH.min, PHRASE_NAME_LENGTH.max),
-      phrase: lengthBetween(PHRASE_LENGTH.min, PHRASE_LENGTH.max),
+      phrases: (value) => checkTexts(textsOf(value), t('phrasesMost', { count: MOST_TEXTS })),
       flowId: (value) => (value === null ? t('flowMissing') : null),
     },
   })
@@ -43,11 +62,13 @@ export function PhraseForm({ phrase, onClose }: PhraseFormProps) {
   const flow = flows.find(({ id }) => String(id) === flowId)
   const idle = flow && idleOf(flow)
   const connectionId = whatsappId === null ? null : Number(whatsappId)
-  const same = samePhrase(usePhrases().data ?? [], { ...form.values, id: phrase?.id, whatsappId: connectionId })
+  const same = samePhrase(usePhrases().data ?? [], {
+    ...{ phrases: textsOf(form.values.phrases), id: phrase?.id, whatsappId: connectionId, flowId: Number(flowId) },
+  })
   const of = (steps: boolean) => flows.filter(({ chatFlowId }) => (chatFlowId !== undefined) === steps).map(choice)
-  const submit = async ({ name, phrase: words, status, ...ids }: typeof form.values) => {
+  const submit = async ({ name, phrases, match, status, ...ids }: typeof form.values) => {
     await savePhrase(phrase?.id, {
-      ...{ name: name.trim(), phrase: words.trim(), status, flowId: Number(ids.flowId) },
+      ...{ name: name.trim(), phrases: textsOf(phrases), match, status, flowId: Number(ids.flowId) },
       whatsappId: ids.whatsappId === null ? null : Number(ids.whatsappId),
     })
     toast(t(phrase ? 'phraseChanged' : 'phraseCreated'))
@@ -88,13 +109,23 @@ export function PhraseForm({ phrase, onClose }: PhraseFormProps) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('whatsappId')}
       />
-      <TextInput
-        label={t('phrase')}
+      <Textarea
+        label={t('phrasesLines')}
         required
-        maxLength={PHRASE_LENGTH.max}
-        description={same ? t('phraseSame', { name: same.name }) : t('phraseHelp')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        description={
+          same ? t('phraseSame', { name: same.phrase.name, text: same.text }) : t(`phraseHelp_${form.values.match}`)
+        }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        {...form.getInputProps('phrase')}
+        {...form.getInputProps('phrases')}
+      />
+      <Select
+        label={t('phraseMatch')}
+        allowDeselect={false}
+        data={phraseMatches.map((value) => ({ value, label: t(`phraseMatch_${value}`) }))}
+        {...form.getInputProps('match')}
       />
       <Switch label={t('phraseStatus')} {...form.getInputProps('status', { type: 'checkbox' })} />
     </FormModal>

@@ -15,8 +15,22 @@ const flow = (id: number, name: string, change: Partial<Flow> = {}): Flow => ({
   ...{ updatedAt: '2026-01-01T12:00:00.000Z', ...change },
 })
 const phrase = (id: number, change: Partial<FlowCampaign> = {}): FlowCampaign => ({
-  ...{ id, companyId: 1, name: `Frase ${id}`, phrase: `quero ${id}`, flowId: 1, whatsappId: null, status: true },
-  ...{ createdAt: '2026-01-01T12:00:00.000Z', updatedAt: '2026-01-01T12:00:00.000Z', ...change },
+  ...{
+    id,
+    companyId: 1,
+    name: `Frase ${id}`,
+    phrase: `quero ${id}`,
+    match: 'equal' as const,
+    flowId: 1,
+    whatsappId: null,
+    status: true,
+  },
+  ...{
+    createdAt: '2026-01-01T12:00:00.000Z',
+    updatedAt: '2026-01-01T12:00:00.000Z',
+    phrases: [`quero ${id}`],
+    ...change,
+  },
 })
 const flows = [flow(1, 'Menu'), flow(2, 'Parado', { active: false }), flow(3, 'Esboço', { publishedVersion: null })]
 const ofSteps = flow(4, 'Atendimento', { chatFlowId: 1 })
@@ -106,12 +120,13 @@ it('FLL-07, FLL-09: name, flow and phrase are required, the connection is only e
   expect(sentBodies('POST', '/flowcampaign')).toEqual([])
   await type(/Nome/, ' Nova ')
   await choose(/Fluxo/, 'Menu')
-  await type(/Frase/, 'quero')
+  await type(/Frase/, ' quero\n\nquero já \nquero')
+  await choose(/A mensagem/, 'contém a frase')
   fireEvent.click(screen.getByRole('switch', { name: 'Ativa' }))
   await press('Salvar')
   await waitFor(() => expect(toasts()).toContain('Frase criada com sucesso!'))
   expect(sentBodies('POST', '/flowcampaign')).toEqual([
-    { name: 'Nova', flowId: 1, whatsappId: null, phrase: 'quero', status: false },
+    { name: 'Nova', flowId: 1, whatsappId: null, phrases: ['quero', 'quero já'], match: 'contains', status: false },
   ])
 })
 
@@ -124,7 +139,7 @@ it('FLL-07, FLL-09: editing a phrase keeps its values, and the dialog says that 
   await press('Salvar')
   await waitFor(() => expect(toasts()).toContain('Frase alterada com sucesso!'))
   expect(sentBodies('PUT', '/flowcampaign')).toEqual([
-    { id: 1, name: 'Frase 1', flowId: 2, whatsappId: 8, phrase: 'quero 1', status: true },
+    { id: 1, name: 'Frase 1', flowId: 2, whatsappId: 8, phrases: ['quero 1'], match: 'equal', status: true },
   ])
 })
 
@@ -132,10 +147,11 @@ it('FLL-07: a phrase that another one has shows that only one of them starts its
   await draw(<PhrasesScreen />, { profile: 'admin' })
   await row('quero 2')
   await press('Nova frase')
+  await choose(/Fluxo/, 'Menu')
   await type(/^Frase/, 'QUERO 2')
-  await screen.findByText(/^A frase Frase 2 já tem estas palavras/)
+  await screen.findByText(/^“QUERO 2” já começa outro fluxo nesta conexão, na entrada Frase 2/)
   await type(/^Frase/, 'quero 22')
-  await screen.findByText(/^A mensagem inteira do cliente/)
+  await screen.findByText(/^Maiúsculas, acentos, pontuação/)
 })
 
 it('FLL-06: an event adds, changes and removes a phrase at its position by name; an outdated one changes nothing', () => {

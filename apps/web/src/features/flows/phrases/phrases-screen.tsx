@@ -17,6 +17,7 @@ import { flowTexts } from '../flow-texts.ts'
 import { removePhrase, usePhrases } from './phrase-data.ts'
 import { PhraseForm } from './phrase-form.tsx'
 import { idleOf } from './phrase-idle.rules.ts'
+import { olderPhrase } from './same-phrase.rules.ts'
 
 /** The phrases that start flows. Only users who may delete contacts can delete them (FLL-06, FLL-08). */
 export function PhrasesScreen() {
@@ -62,7 +63,7 @@ export function PhrasesScreen() {
 
 const foundBy = (text: string) => {
   const query = normalize(text.trim())
-  return ({ name, phrase }: FlowCampaign) => normalize(name).includes(query) || normalize(phrase).includes(query)
+  return ({ name, phrases }: FlowCampaign) => [name, ...phrases].some((text) => normalize(text).includes(query))
 }
 
 function useColumns(list: List<FlowCampaign>): Column<FlowCampaign>[] {
@@ -71,11 +72,12 @@ function useColumns(list: List<FlowCampaign>): Column<FlowCampaign>[] {
   const mayDelete = useCan('contacts-page:deleteContact') && mayEdit
   const seesFlows = useCan('flows:view')
   const flows = useAllFlows().data
+  const phrases = usePhrases().data ?? []
   const connections = useConnections().data
   const flowOf = (id: number) => flows?.find((flow) => flow.id === id)
   return [
     { key: 'name', label: t('name'), title: true, cell: ({ name }) => name },
-    { key: 'phrase', label: t('phrase'), cell: ({ phrase }) => phrase },
+    { key: 'phrase', label: t('phrase'), cell: (phrase) => <PhraseTexts phrase={phrase} /> },
     {
       key: 'flow',
       label: t('flow'),
@@ -96,7 +98,9 @@ function useColumns(list: List<FlowCampaign>): Column<FlowCampaign>[] {
     {
       key: 'status',
       label: t('status'),
-      cell: ({ status, flowId }) => <PhraseState isOn={status} flow={flowOf(flowId)} />,
+      cell: (phrase) => (
+        <PhraseState isOn={phrase.status} flow={flowOf(phrase.flowId)} older={olderPhrase(phrases, phrase)} />
+      ),
     },
     actionColumn(list, ({ name }) => ({
       edit: mayEdit ? t('phraseEditNamed', { name }) : null,
@@ -105,8 +109,27 @@ function useColumns(list: List<FlowCampaign>): Column<FlowCampaign>[] {
   ]
 }
 
+/** The texts of an entry, and how they match unless as a whole. */
+function PhraseTexts({ phrase: { phrases, match } }: { phrase: FlowCampaign }) {
+  const t = useTexts(flowTexts)
+  return (
+    <>
+      {phrases.join(', ')}
+      {match !== 'equal' && <span className="fl-why">{t(`phraseMatch_${match}`)}</span>}
+    </>
+  )
+}
+
 /** Ativo or Desativado, and why an active phrase starts nothing. */
-function PhraseState({ isOn, flow }: { isOn: boolean; flow: Flow | undefined }) {
+function PhraseState({
+  isOn,
+  flow,
+  older,
+}: {
+  isOn: boolean
+  flow: Flow | undefined
+  older: FlowCampaign | undefined
+}) {
   const t = useTexts(flowTexts)
   const idle = flow && isOn ? idleOf(flow) : null
   return (
@@ -115,6 +138,7 @@ function PhraseState({ isOn, flow }: { isOn: boolean; flow: Flow | undefined }) 
         {t(isOn ? 'active' : 'inactive')}
       </StatusLabel>
       {idle && <span className="fl-why">{t(idle)}</span>}
+      {older && <span className="fl-why">{t('phraseOlder', { name: older.name })}</span>}
     </>
   )
 }

@@ -1,30 +1,36 @@
 import type { FlowCampaign } from '@recado/contract/flows/phrases'
 import { expect, it } from 'vitest'
-import { samePhrase, type TypedPhrase } from './same-phrase.rules.ts'
+import { olderPhrase, samePhrase, type TypedPhrase } from './same-phrase.rules.ts'
 
 const phrase = (id: number, change: Partial<FlowCampaign> = {}): FlowCampaign => ({
-  ...{ id, companyId: 1, name: `Frase ${id}`, phrase: `quero ${id}`, flowId: 1, whatsappId: null, status: true },
+  ...{ id, companyId: 1, name: `Frase ${id}`, phrase: `quero ${id}`, phrases: [`quero ${id}`], match: 'equal' },
+  ...{ flowId: id, whatsappId: null, status: true },
   ...{ createdAt: '2026-01-01T12:00:00.000Z', updatedAt: '2026-01-01T12:00:00.000Z', ...change },
 })
 const phrases = [
-  phrase(1, { phrase: 'Quero informação' }),
-  phrase(2, { phrase: 'horário', whatsappId: 8 }),
-  phrase(3, { phrase: 'preço', status: false }),
+  phrase(1, { phrases: ['Pedido', 'Quero informação'] }),
+  phrase(2, { phrases: ['horário'], whatsappId: 8 }),
+  phrase(3, { phrases: ['preço'], status: false }),
+  phrase(4, { phrases: ['pedido!'] }),
 ]
+const typed = (text: string, change: Partial<TypedPhrase> = {}): TypedPhrase => ({
+  ...{ phrases: ['outra', text], whatsappId: null, flowId: 9, ...change },
+})
 
-it.each<[what: string, typed: TypedPhrase, found: number | undefined]>([
-  ['the same words in another case and without accents match', { phrase: ' QUERO INFORMACAO ', whatsappId: null }, 1],
-  ['the same phrase at the same connection matches', { phrase: 'horario', whatsappId: 8 }, 2],
-  [
-    'a phrase for all connections does not match one for a single connection',
-    { phrase: 'horário', whatsappId: null },
-    undefined,
-  ],
-  ['the same phrase at another connection does not match', { phrase: 'horário', whatsappId: 9 }, undefined],
-  ['the edited phrase itself does not match', { id: 1, phrase: 'quero informação', whatsappId: null }, undefined],
-  ['an inactive phrase does not match', { phrase: 'preço', whatsappId: null }, undefined],
-  ['other words do not match', { phrase: 'quero', whatsappId: null }, undefined],
-  ['an empty phrase does not match', { phrase: '  ', whatsappId: null }, undefined],
+it.each<[what: string, input: TypedPhrase, expected: number | undefined]>([
+  ['the same words in another case, without accents and with a full stop match', typed(' QUERO INFORMACAO. '), 1],
+  ['the same phrase at the same connection matches', typed('horario', { whatsappId: 8 }), 2],
+  ['a phrase for all connections does not match one for a single connection', typed('horário'), undefined],
+  ['the same phrase at another connection does not match', typed('horário', { whatsappId: 9 }), undefined],
+  ['another entry of the same flow does not match', typed('quero informação', { flowId: 1 }), undefined],
+  ['the edited phrase itself does not match', typed('quero informação', { id: 1 }), undefined],
+  ['an inactive phrase does not match', typed('preço'), undefined],
+  ['other words do not match', typed('quero'), undefined],
+  ['an empty phrase does not match', typed('  '), undefined],
 ])('FLL-07: %s', (_what, input, expected) => {
-  expect(samePhrase(phrases, input)?.id).toBe(expected)
+  expect(samePhrase(phrases, input)?.phrase.id).toBe(expected)
+})
+
+it('FLL-06: the later of two entries with a common phrase is marked', () => {
+  expect(phrases.map((one) => olderPhrase(phrases, one)?.id)).toEqual([undefined, undefined, undefined, 1])
 })

@@ -54,9 +54,9 @@ function Phrases({ flowId, name }: { flowId: number; name: string }) {
     <>
       {phrases.data?.length === 0 && <p className="se-hint">{t('startsNone')}</p>}
       <ul className="se-phrases">
-        {phrases.data?.map(({ id, phrase, status }) => (
+        {phrases.data?.map(({ id, phrase, phrases: all, status }) => (
           <li key={id}>
-            <span>{status ? phrase : `${phrase} (${t('phraseOff')})`}</span>
+            <span>{status ? all.join(', ') : `${all.join(', ')} (${t('phraseOff')})`}</span>
             {mayDelete && (
               <ActionIcon
                 variant="subtle"
