@@ -83,9 +83,16 @@ export function isBareNumber(text: string | null): boolean {
   return onlyNumbers(partsOf(foldAnswer(text)), isIgnored)?.length === 1
 }
 
+const printedLine = /^\s*\*?\[ (?:\d{1,4}|#) \]\*? - /
+
+/** Whether the lines are a menu, copied or of another bot. */
+const isMenu = (lines: readonly string[]) => lines.filter((line) => printedLine.test(line)).length > 1
+
 function readMessage(message: string | null, menu: ReadMenu): LineAnswer {
   if (message === null || message.length > MAX_ANSWER) return invalid
-  const answers = answerLines(message).map((line) => readLine(line, menu))
+  const lines = answerLines(message)
+  if (isMenu(lines)) return invalid
+  const answers = lines.map((line) => readLine(line, menu))
   const meanings = answers.filter(({ kind }) => kind !== 'invalid')
   const indexes = meanings.flatMap((one) => (one.kind === 'entry' ? one.index : []))
   if (new Set(indexes).size > 1) return invalid

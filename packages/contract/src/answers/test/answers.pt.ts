@@ -289,6 +289,13 @@ export const answersPt: AnswerTable = {
       'a segunda via do boleto',
       'primeira vez aqui',
     ],
-    ...['*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte técnico', 'não\nvendas não', '½', '-', '*Maria Souza:*'],
+    ...[
+      '*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte técnico',
+      'Olá\n\n*[ 1 ]* - Outra\n*[ # ]* - Falar com um atendente',
+      'não\nvendas não',
+      '½',
+      '-',
+      '*Maria Souza:*',
+    ],
   ],
 }
