@@ -19,6 +19,7 @@ const requiredValues: Partial<Record<ErrorCode, string[]>> = {
   ERR_PLAN_LIMIT_CONNECTIONS: ['limit'],
   ERR_PLAN_LIMIT_QUEUES: ['limit'],
   ERR_QUEUE_OPTION_LIMIT: ['limit'],
+  ERR_PHRASE_IN_USE: ['flow', 'phrase'],
 }
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name).sort()

@@ -115,13 +115,6 @@ describe.each<[string, Case[]]>([
         [say(`${invalid}\n\n${menu}`)],
         'menu',
       ],
-      [
-        'a second wrong answer promises a person at the limit',
-        { memory: { ...justShown, menus: 3 } },
-        message('9'),
-        [handOverEffect(1, 'unclear'), say(soon)],
-        'menu',
-      ],
       ['a right answer works at once', { memory: justShown }, message('1'), [route(1), say('Vendas!')], 'done'],
       [
         'a wrong answer soon after the options repeats them',

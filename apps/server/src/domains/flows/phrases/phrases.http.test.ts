@@ -223,9 +223,9 @@ it.each<[match: string, phrase: string, begins: string[], others: string[]]>([
 it('FLL-07: a phrase cannot start two flows at the same connections', async () => {
   const other = await newFlow('Outro')
   const { id } = (await create({ phrases: ['olá', 'Quero pedir'] })).body
-  const taken = [409, { error: 'ERR_PHRASE_IN_USE', flow: 'Pedido', phrase: 'quero pedir!' }]
+  const refusal = [409, { error: 'ERR_PHRASE_IN_USE', flow: 'Pedido', phrase: 'quero pedir!' }]
   const theirs = { flowId: other, phrases: ['nova', 'quero pedir!'] }
-  expect(answerOf(await create(theirs))).toEqual(taken)
+  expect(answerOf(await create(theirs))).toEqual(refusal)
   // Another place, the same flow, or a switched-off entry.
   const free = [
     await create({ ...theirs, whatsappId: first.connectionId }),
@@ -234,8 +234,8 @@ it('FLL-07: a phrase cannot start two flows at the same connections', async () =
   ]
   expect(free.map(({ status }) => status)).toEqual([200, 200, 200])
   const off = free[2]?.body.id ?? 0
-  expect(answerOf(await update({ ...theirs, id: off, status: true }))).toEqual(taken)
-  expect(answerOf(await update({ ...theirs, id: free[0]?.body.id, whatsappId: null }))).toEqual(taken)
+  expect(answerOf(await update({ ...theirs, id: off, status: true }))).toEqual(refusal)
+  expect(answerOf(await update({ ...theirs, id: free[0]?.body.id, whatsappId: null }))).toEqual(refusal)
   // A pair from before stays: it can be renamed, and the older entry wins.
   await app.rows('update flow_phrases set active = true where id = $1', [off])
   expect((await update({ ...theirs, id: off, name: 'Par antigo' })).status).toBe(200)

@@ -13,20 +13,20 @@ const phrases = [
   phrase(3, { phrases: ['preço'], status: false }),
   phrase(4, { phrases: ['pedido!'] }),
 ]
-const typed = (text: string, change: Partial<TypedPhrase> = {}): TypedPhrase => ({
+const inputWith = (text: string, change: Partial<TypedPhrase> = {}): TypedPhrase => ({
   ...{ phrases: ['outra', text], whatsappId: null, flowId: 9, ...change },
 })
 
 it.each<[what: string, input: TypedPhrase, expected: number | undefined]>([
-  ['the same words in another case, without accents and with a full stop match', typed(' QUERO INFORMACAO. '), 1],
-  ['the same phrase at the same connection matches', typed('horario', { whatsappId: 8 }), 2],
-  ['a phrase for all connections does not match one for a single connection', typed('horário'), undefined],
-  ['the same phrase at another connection does not match', typed('horário', { whatsappId: 9 }), undefined],
-  ['another entry of the same flow does not match', typed('quero informação', { flowId: 1 }), undefined],
-  ['the edited phrase itself does not match', typed('quero informação', { id: 1 }), undefined],
-  ['an inactive phrase does not match', typed('preço'), undefined],
-  ['other words do not match', typed('quero'), undefined],
-  ['an empty phrase does not match', typed('  '), undefined],
+  ['the same words in another case, without accents and with a full stop match', inputWith(' QUERO INFORMACAO. '), 1],
+  ['the same phrase at the same connection matches', inputWith('horario', { whatsappId: 8 }), 2],
+  ['a phrase for all connections does not match one for a single connection', inputWith('horário'), undefined],
+  ['the same phrase at another connection does not match', inputWith('horário', { whatsappId: 9 }), undefined],
+  ['another entry of the same flow does not match', inputWith('quero informação', { flowId: 1 }), undefined],
+  ['the edited phrase itself does not match', inputWith('quero informação', { id: 1 }), undefined],
+  ['an inactive phrase does not match', inputWith('preço'), undefined],
+  ['other words do not match', inputWith('quero'), undefined],
+  ['an empty phrase does not match', inputWith('  '), undefined],
 ])('FLL-07: %s', (_what, input, expected) => {
   expect(samePhrase(phrases, input)?.phrase.id).toBe(expected)
 })

@@ -12,6 +12,8 @@ const labels: readonly (readonly string[])[] = [
 ]
 const forms = labels.flatMap((all, index) => all.map((form) => ({ form, score: (index + 1) as Score })))
 
+const labelWords: ReadonlySet<string> = new Set(forms.map(({ form }) => form))
+
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
 /** Words around a number that make it a score. */
@@ -96,7 +98,7 @@ function labelScore(parts: readonly string[]): Score | 0 | null {
   const text = parts.map(labelForm)
   const isDenied = text.some((part) => denials.has(part))
   const core = text.filter((part) => !selves.has(part) && !denials.has(part) && !least.has(part))
-  const at = core.findIndex((part) => forms.some(({ form }) => form === part))
+  const at = core.findIndex((part) => labelWords.has(part))
   if (at >= 0) {
     const before = core.slice(0, at)
     const after = core.slice(at + 1)
