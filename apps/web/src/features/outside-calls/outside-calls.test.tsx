@@ -25,13 +25,18 @@ const call = (id: number, change: Partial<OutsideCall> = {}): OutsideCall => ({
 })
 
 it('HOK-02: shows the purpose, the URL and the result of each call', async () => {
-  const calls = [call(1), call(2, { status: 500, text: '' }), call(3, { status: null, failure: 'address' })]
+  const calls = [
+    call(1),
+    call(2, { status: 500, text: '', dropped: 10 }),
+    call(3, { status: null, failure: 'address' }),
+  ]
   const requests = answer({ 'GET /outside-calls': { calls, hasMore: false, cursor: null } })
   await draw(<OutsideCalls purpose="integration" />, { profile: 'admin' })
   expect(await screen.findByText('POST https://a.example/1')).toBeTruthy()
   expect(screen.getAllByText('Integração · n8n')).toHaveLength(3)
   expect(screen.getByText('Resposta 200')).toBeTruthy()
   expect(screen.getByText('Resposta 500')).toBeTruthy()
+  expect(screen.getByText('10 mensagens acima do limite de uma resposta não foram enviadas')).toBeTruthy()
   expect(screen.getByText(/leva a uma rede interna/)).toBeTruthy()
   expect(requests.some(({ path }) => path.includes('/outside-calls'))).toBe(true)
 })

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTexts, useWorded } from '../../platform/i18n/texts.ts'
 import { formatMoment } from '../../platform/values/dates.ts'
+import { counted } from '../../ui/lists/counted.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { paged } from '../../ui/lists/paged.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -56,9 +57,24 @@ function useColumns(): Column<OutsideCall>[] {
       cell: ({ method, address }) => <Opening>{`${method} ${address}`}</Opening>,
     },
     { key: 'result', label: t('result'), cell: (call) => <Result call={call} /> },
-    { key: 'answer', label: t('answer'), cell: ({ text }) => (text === '' ? '–' : <Opening>{text}</Opening>) },
+    { key: 'answer', label: t('answer'), cell: (call) => <Answer call={call} /> },
     { key: 'time', label: t('time'), align: 'end', cell: ({ ms }) => t('ms', { ms }) },
   ]
+}
+
+function Answer({ call: { text, dropped = 0 } }: { call: OutsideCall }) {
+  const t = useTexts(outsideCallTexts)
+  if (text === '' && dropped === 0) return '–'
+  return (
+    <>
+      {text !== '' && <Opening>{text}</Opening>}
+      {dropped > 0 && (
+        <StatusLabel tone="wait" icon={IconAlertTriangle}>
+          {t('dropped', counted(dropped))}
+        </StatusLabel>
+      )}
+    </>
+  )
 }
 
 /** A long text cut to two lines; a click shows it whole. */

@@ -19,4 +19,6 @@ export const en = {
   dialogflow: 'DialogFlow',
   typebot: 'Typebot',
   test: 'test',
+  dropped_one: '{{n}} message above the limit of one answer was not sent',
+  dropped_other: '{{n}} messages above the limit of one answer were not sent',
 } as const

@@ -19,4 +19,6 @@ export const es = {
   dialogflow: 'DialogFlow',
   typebot: 'Typebot',
   test: 'prueba',
+  dropped_one: '{{n}} mensaje por encima del límite de una respuesta no se envió',
+  dropped_other: '{{n}} mensajes por encima del límite de una respuesta no se enviaron',
 } as const

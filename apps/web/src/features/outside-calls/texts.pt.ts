@@ -19,4 +19,6 @@ export const pt = {
   dialogflow: 'DialogFlow',
   typebot: 'Typebot',
   test: 'teste',
+  dropped_one: '{{n}} mensagem acima do limite de uma resposta não foi enviada',
+  dropped_other: '{{n}} mensagens acima do limite de uma resposta não foram enviadas',
 } as const
