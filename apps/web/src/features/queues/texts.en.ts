@@ -51,4 +51,9 @@ export const en: Translation<typeof pt> = {
   deleteAction: 'Delete queue',
   empty: 'There are no queues yet',
   emptyHelp: 'Queues divide conversations by subject, such as Sales and Support.',
+  integrationSpeaks:
+    'The integration “{{integration}}” answers. The prompt “{{prompt}}” does not answer while it is chosen.',
+  flowSpeaks:
+    'The flow of the integration “{{integration}}” answers first. The prompt “{{prompt}}” answers only when the flow does not start.',
+  queueSpeaksFirst: 'In a queue with an integration or prompt, the queue’s answers.',
 }

@@ -52,4 +52,9 @@ export const es: Translation<typeof pt> = {
   deleteAction: 'Eliminar cola',
   empty: 'Todavía no hay colas',
   emptyHelp: 'Las colas separan las conversaciones por tema, como Ventas y Soporte.',
+  integrationSpeaks:
+    'Responde la integración “{{integration}}”. El prompt “{{prompt}}” no responde mientras esté elegida.',
+  flowSpeaks:
+    'El flujo de la integración “{{integration}}” responde primero. El prompt “{{prompt}}” solo responde cuando el flujo no empieza.',
+  queueSpeaksFirst: 'En una cola con integración o prompt propio, responde el de la cola.',
 }

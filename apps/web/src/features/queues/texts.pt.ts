@@ -48,4 +48,9 @@ export const pt = {
   deleteAction: 'Excluir fila',
   empty: 'Ainda não há filas',
   emptyHelp: 'Filas dividem os atendimentos por assunto, como Vendas e Suporte.',
+  integrationSpeaks:
+    'Responde a integração “{{integration}}”. O prompt “{{prompt}}” não responde enquanto ela estiver escolhida.',
+  flowSpeaks:
+    'O fluxo da integração “{{integration}}” responde primeiro. O prompt “{{prompt}}” só responde quando o fluxo não começa.',
+  queueSpeaksFirst: 'Numa fila com integração ou prompt próprio, responde o da fila.',
 } as const
