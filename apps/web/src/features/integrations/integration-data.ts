@@ -8,7 +8,12 @@ import {
   testSession,
   updateIntegration,
 } from '@recado/contract/integrations/endpoints'
-import type { Integration, IntegrationInput, TestInput } from '@recado/contract/integrations/integration'
+import type {
+  Integration,
+  IntegrationInput,
+  SavedIntegration,
+  TestInput,
+} from '@recado/contract/integrations/integration'
 import type { Payload } from '@recado/contract/realtime'
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCan } from '../../platform/access.tsx'
@@ -75,12 +80,15 @@ export const useFlowOptions = () =>
     staleTime: 0,
   })
 
-/** Adds an integration, or changes the given fields of an existing one. */
-export async function saveIntegration(id: number | undefined, body: IntegrationInput): Promise<Integration> {
-  const queueIntegration =
+/**
+ * Adds an integration, or changes the given fields of an existing one.
+ * @returns it with the secret of the signature, if this call created it
+ */
+export async function saveIntegration(id: number | undefined, body: IntegrationInput): Promise<SavedIntegration> {
+  const { secret, ...queueIntegration } =
     id === undefined ? await call(createIntegration, { body }) : await call(updateIntegration, { params: { id }, body })
   apply({ action: id === undefined ? 'create' : 'update', queueIntegration })
-  return queueIntegration
+  return { ...queueIntegration, ...(secret !== undefined && { secret }) }
 }
 
 /** Deletes an integration. @returns the server's message */
@@ -90,8 +98,8 @@ export async function removeIntegration(id: number): Promise<string> {
   return message
 }
 
-/** Tests the integration with the form's values. @returns the server's message */
-export const tryIntegration = async (body: TestInput): Promise<string> => (await call(testSession, { body })).message
+/** Tests the integration with the form's values. @returns the server's message and warning */
+export const tryIntegration = (body: TestInput) => call(testSession, { body })
 
 /** Creates a new secret, which is shown only once. */
 export const renewSigningSecret = async (id: number): Promise<string> =>

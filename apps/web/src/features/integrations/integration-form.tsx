@@ -1,10 +1,11 @@
 import { Select, TextInput } from '@mantine/core'
-import { INTEGRATION_NAME_LENGTH, integrationTypes, isSigned } from '@recado/contract/integrations/choices'
-import type { Integration } from '@recado/contract/integrations/integration'
+import { INTEGRATION_NAME_LENGTH, integrationTypes, isExternal, isSigned } from '@recado/contract/integrations/choices'
+import type { Integration, SavedIntegration } from '@recado/contract/integrations/integration'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast } from '../../platform/toast.ts'
 import { FormModal } from '../../ui/dialogs/form-modal.tsx'
 import { saveIntegration } from './integration-data.ts'
+import { IntegrationState } from './integration-state.tsx'
 import { integrationTexts } from './integration-texts.ts'
 import {
   type IntegrationFormState,
@@ -15,21 +16,24 @@ import {
 } from './integration-values.ts'
 import { SecretField } from './secret-field.tsx'
 import { TestButton } from './test-button.tsx'
-import { DialogflowFields, FlowField, TypebotFields, UrlField } from './type-fields.tsx'
+import { DialogflowFields, FlowField, TimeoutField, TypebotFields, UrlField } from './type-fields.tsx'
 
 export interface IntegrationFormProps {
   /** The integration to change; absent for a new one. */
   integration?: Integration
+  /** Receives the integration with the secret of its signature when saving created one. */
+  onSecret: (integration: SavedIntegration) => void
   onClose: () => void
 }
 
 /** The form of an integration; its fields depend on the type (INT-02). */
-export function IntegrationForm({ integration, onClose }: IntegrationFormProps) {
+export function IntegrationForm({ integration, onSecret, onClose }: IntegrationFormProps) {
   const t = useTexts(integrationTexts)
   const form = useIntegrationForm(integration)
   const submit = async (values: IntegrationValues) => {
     try {
-      await saveIntegration(integration?.id, toIntegrationInput(values))
+      const saved = await saveIntegration(integration?.id, toIntegrationInput(values))
+      if (saved.secret !== undefined) onSecret(saved)
     } catch (error) {
       const field = missingIn(values, error)
       if (!field) throw error
@@ -63,7 +67,9 @@ export function IntegrationForm({ integration, onClose }: IntegrationFormProps) 
         maxLength={INTEGRATION_NAME_LENGTH.max}
         {...form.getInputProps('name')}
       />
+      {integration && <IntegrationState integration={integration} />}
       <OfType form={form} integration={integration} />
+      {isExternal(type) && <TimeoutField form={form} />}
       {integration && isSigned(type) && isSigned(integration.type) && <SecretField id={integration.id} />}
       <TestButton form={form} id={integration?.id} />
     </FormModal>

@@ -3,9 +3,11 @@ import {
   INTEGRATION_NAME_LENGTH,
   type IntegrationType,
   integrationDefaults,
+  isExternal,
   MOST_DELAY,
   MOST_EXPIRES,
   neededFields,
+  TIMEOUT_SECONDS,
 } from '@recado/contract/integrations/choices'
 import type { Integration, IntegrationInput } from '@recado/contract/integrations/integration'
 import { ApiError } from '../../platform/api/api-error.ts'
@@ -26,6 +28,7 @@ const valuesOf = (one: Integration | undefined) => ({
   typebotKeywordRestart: one?.typebotKeywordRestart ?? '',
   typebotUnknownMessage: one?.typebotUnknownMessage ?? '',
   typebotRestartMessage: one?.typebotRestartMessage ?? '',
+  timeout: (one?.timeout ?? TIMEOUT_SECONDS.usual) as number | string,
   /** A string, as the select requires. */
   flowId: one?.flowId ? String(one.flowId) : null,
 })
@@ -62,6 +65,12 @@ export const useIntegrationForm = (one: Integration | undefined) =>
       typebotSlug: asksFor('typebot')(required),
       typebotExpires: whole(MOST_EXPIRES),
       typebotDelayMessage: whole(MOST_DELAY),
+      timeout: (value, { type }) =>
+        !isExternal(type)
+          ? null
+          : value === ''
+            ? integrationTexts.text('needed')
+            : wholeBetween(TIMEOUT_SECONDS.least, TIMEOUT_SECONDS.most)(value),
       flowId: (value, { type }) => (type === 'flowbuilder' ? required(value ?? '') : null),
     },
   })
@@ -75,8 +84,8 @@ export function missingIn({ type }: IntegrationValues, error: unknown): string |
 
 /** The request body. Fields that the type does not use stay unchanged. */
 export function toIntegrationInput(values: IntegrationValues): IntegrationInput {
-  const { type, name, projectName, jsonContent, language, urlN8N, typebotSlug, flowId, ...typebot } = values
-  const common = { type, name: name.trim() }
+  const { type, name, projectName, jsonContent, language, urlN8N, typebotSlug, flowId, timeout, ...typebot } = values
+  const common = { type, name: name.trim(), ...(isExternal(type) && { timeout: Number(timeout) }) }
   switch (type) {
     case 'dialogflow':
       return {

@@ -10,7 +10,7 @@ const one = (id: number, change: object = {}) => ({
   ...{ id, companyId: 1, type: 'typebot', name: `Robô ${id}`, projectName: '', jsonContent: '', hasJsonContent: false },
   ...{ hasSecret: false, language: 'pt-BR', urlN8N: 'https://bot.example', typebotSlug: 'padaria', typebotExpires: 1 },
   ...{ typebotDelayMessage: 1000, typebotKeywordFinish: '', typebotKeywordRestart: '', typebotUnknownMessage: '' },
-  ...{ typebotRestartMessage: '', flowId: null, createdAt: '', updatedAt: '', ...change },
+  ...{ typebotRestartMessage: '', flowId: null, timeout: 30, lastError: null, createdAt: '', updatedAt: '', ...change },
 })
 const page = {
   queueIntegrations: [one(1), one(2, { type: 'webhook', hasSecret: true, urlN8N: 'https://w.example' })],
@@ -32,6 +32,11 @@ beforeEach(() => {
   calls = answer({
     ...{ 'GET /queueIntegration': page, 'GET /outside-calls': { calls: [], hasMore: false, cursor: null } },
     'POST /queueIntegration/testSession': { ok: true, message: 'Funcionou.' },
+    'GET /whatsapp': [{ id: 1, name: 'Linha da loja', integrationId: 1 }],
+    'GET /queue': [
+      { id: 1, name: 'Vendas', integrationId: 1 },
+      { id: 2, name: 'Caixa', integrationId: null },
+    ],
     'POST /queueIntegration/2/secret': { secret: 'whsec_novo' },
     'GET /flowbuilder': {
       flows: [
@@ -41,7 +46,7 @@ beforeEach(() => {
       ],
       ...{ count: 2, hasMore: false, cursor: null },
     },
-    'POST /queueIntegration': one(3, { name: 'Novo' }),
+    'POST /queueIntegration': { ...one(3, { name: 'Novo' }), secret: 'whsec_criado' },
     'GET /used-by/integration/1': {
       uses: [
         { kind: 'connection', id: 1, name: 'Linha da loja', blocks: false },
@@ -83,13 +88,72 @@ it('INT-02, INT-04, INT-05: a new integration is a Typebot by default, its form 
   fireEvent.change(field(/Endereço/), { target: { value: 'https://w.example/x' } })
   fireEvent.click(screen.getByRole('button', { name: 'Testar' }))
   expect(await within(screen.getByRole('dialog')).findByText('Funcionou.')).toBeTruthy()
-  // A toast would cover the list.
-  expect(toasts()).not.toContain('Funcionou.')
-  const body = { type: 'webhook', name: 'Novo', urlN8N: 'https://w.example/x' }
+  expect(toasts()).toContain('Funcionou.')
+  const body = { type: 'webhook', name: 'Novo', timeout: 30, urlN8N: 'https://w.example/x' }
   expect(sentBodies('POST', '/queueIntegration/testSession')).toEqual([body])
   fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(toasts()).toContain('Integração adicionada com sucesso.'))
   expect(sentBodies('POST', '/queueIntegration').at(-1)).toEqual(body)
+})
+
+it('INT-01: the list shows address, places and last error, which the form repeats', async () => {
+  const lastError = { text: 'O outro lado não respondeu a tempo.', at: '2026-11-01T15:00:00.000Z' }
+  const failing = one(1, { type: 'n8n', urlN8N: 'https://n8n.example/webhook/a?chave=k1', lastError })
+  calls = answer({
+    'GET /queueIntegration': { ...page, queueIntegrations: [failing, one(2)] },
+    'GET /outside-calls': { calls: [], hasMore: false, cursor: null },
+    'GET /whatsapp': [{ id: 1, name: 'Linha da loja', integrationId: 1 }],
+    'GET /queue': [{ id: 1, name: 'Vendas', integrationId: 1 }],
+  })
+  await draw(<IntegrationsScreen />, { profile: 'admin' })
+  const row = within((await screen.findByText('n8n.example/webhook/a')).closest('tr') as HTMLElement)
+  expect(await row.findByText('Conexão Linha da loja, Fila Vendas')).toBeTruthy()
+  expect(row.getByText(lastError.text)).toBeTruthy()
+  fireEvent.click(row.getByRole('button', { name: 'Editar a integração Robô 1' }))
+  const note = await within(await screen.findByRole('dialog')).findByRole('note')
+  expect(note.textContent).toContain(lastError.text)
+  expect(screen.getByText('Usado por: Conexão Linha da loja, Fila Vendas')).toBeTruthy()
+})
+
+it('INT-05: a warning of the test is shown beside its result; a failure is a toast and stays', async () => {
+  calls = answer({
+    ...{ 'GET /queueIntegration': page, 'GET /outside-calls': { calls: [], hasMore: false, cursor: null } },
+    'POST /queueIntegration/testSession': { ok: true, message: 'Funcionou.', warning: 'Não foi entendida: {}' },
+  })
+  await draw(<IntegrationsScreen />, { profile: 'admin' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Editar a integração Robô 2' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Testar' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(await dialog.findByText('Não foi entendida: {}')).toBeTruthy()
+  expect(dialog.getByText('Funcionou.')).toBeTruthy()
+  expect(toasts()).toContain('Não foi entendida: {}')
+  calls = answer({
+    'POST /queueIntegration/testSession': {
+      status: 400,
+      body: { error: 'ERR_INTEGRATION_TEST', message: 'Código 500.' },
+    },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Testar' }))
+  expect(await dialog.findByText('Código 500.')).toBeTruthy()
+  expect(toasts()).toContain('Código 500.')
+})
+
+it('INT-02: the time limit is checked, and a created secret is shown until its button is pressed', async () => {
+  await draw(<IntegrationsScreen />, { profile: 'admin' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Nova integração' }))
+  await screen.findByRole('combobox', { name: /Tipo/ })
+  await choose('Webhook')
+  fireEvent.change(field(/Nome/), { target: { value: 'Novo' } })
+  fireEvent.change(field(/Endereço/), { target: { value: 'https://w.example/x' } })
+  fireEvent.change(field(/Tempo limite/), { target: { value: '121' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(field(/Tempo limite/).getAttribute('aria-invalid')).toBe('true'))
+  expect(sentBodies('POST', '/queueIntegration')).toEqual([])
+  fireEvent.change(field(/Tempo limite/), { target: { value: '120' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByDisplayValue('whsec_criado')).toBeTruthy()
+  fireEvent.click(screen.getAllByRole('button', { name: 'Fechar' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(screen.queryByDisplayValue('whsec_criado')).toBeNull())
 })
 
 it('INT-05: a test result disappears with the first change, and does not reappear for invalid values', async () => {

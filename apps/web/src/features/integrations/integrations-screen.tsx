@@ -1,17 +1,25 @@
 import './integrations.css'
-import type { Integration } from '@recado/contract/integrations/integration'
+import type { Integration, SavedIntegration } from '@recado/contract/integrations/integration'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useCan } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { formatMoment } from '../../platform/values/dates.ts'
+import { Clamp } from '../../ui/clamp.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Column } from '../../ui/lists/data-table.tsx'
 import { actionColumn, ListDialogs, ListPage, ListTable } from '../../ui/lists/list-parts.tsx'
 import { paged } from '../../ui/lists/paged.ts'
 import { type List, useList } from '../../ui/lists/use-list.ts'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { OutsideCalls } from '../outside-calls/public.tsx'
 import { removeIntegration, useIntegrations } from './integration-data.ts'
 import { IntegrationForm } from './integration-form.tsx'
 import { integrationTexts } from './integration-texts.ts'
+import { SecretOnce } from './secret-once.tsx'
+import { shownAddress } from './shown-address.rules.ts'
 import { TypeIcon } from './type-icon.tsx'
+import { usePlaces } from './use-places.ts'
 
 const DeleteUsed = lazyPart(() => import('../../ui/uses/delete-used.tsx').then((file) => file.DeleteUsed))
 
@@ -28,6 +36,7 @@ export function IntegrationsScreen() {
   }
   const list = useList<Integration>(words, mayEdit)
   const query = useIntegrations(list.text)
+  const [created, setCreated] = useState<SavedIntegration | null>(null)
   return (
     <ListPage list={list}>
       <ListTable
@@ -40,7 +49,9 @@ export function IntegrationsScreen() {
       {seesCalls && <OutsideCalls purpose="integration" />}
       <ListDialogs
         list={list}
-        form={(one, close) => <IntegrationForm {...(one && { integration: one })} onClose={close} />}
+        form={(one, close) => (
+          <IntegrationForm {...(one && { integration: one })} onSecret={setCreated} onClose={close} />
+        )}
         remove={(one, close) => (
           <DeleteUsed
             kind="integration"
@@ -55,12 +66,14 @@ export function IntegrationsScreen() {
           </DeleteUsed>
         )}
       />
+      {created && <SecretOnce integration={created} onClose={() => setCreated(null)} />}
     </ListPage>
   )
 }
 
 function useColumns(list: List<Integration>, mayEdit: boolean): Column<Integration>[] {
   const t = useTexts(integrationTexts)
+  const places = usePlaces()
   return [
     {
       key: 'type',
@@ -74,9 +87,36 @@ function useColumns(list: List<Integration>, mayEdit: boolean): Column<Integrati
     },
     { key: 'id', label: t('id'), align: 'end', cell: ({ id }) => id },
     { key: 'name', label: t('name'), title: true, cell: ({ name }) => name },
+    ...(mayEdit
+      ? [
+          {
+            key: 'address',
+            label: t('address'),
+            cell: ({ urlN8N }: Integration) => <Clamp>{shownAddress(urlN8N) || '–'}</Clamp>,
+          },
+        ]
+      : []),
+    ...(places
+      ? [{ key: 'usedBy', label: t('usedBy'), cell: ({ id }: Integration) => <Clamp>{places(id) || '–'}</Clamp> }]
+      : []),
+    ...(mayEdit
+      ? [{ key: 'error', label: t('lastError'), cell: ({ lastError }: Integration) => <LastError error={lastError} /> }]
+      : []),
     actionColumn(list, ({ name }) => ({
       edit: mayEdit ? t('editNamed', { name }) : null,
       remove: mayEdit ? t('deleteNamed', { name }) : null,
     })),
   ]
+}
+
+function LastError({ error }: { error: Integration['lastError'] }) {
+  if (!error) return '–'
+  return (
+    <span className="in-last-error">
+      <StatusLabel tone="bad" icon={IconAlertTriangle}>
+        {formatMoment(error.at)}
+      </StatusLabel>
+      <Clamp>{error.text}</Clamp>
+    </span>
+  )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { errorText } from '../../platform/i18n/errors.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { toast, toastProblem, toastWarning } from '../../platform/toast.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { tryIntegration } from './integration-data.ts'
 import { integrationTexts } from './integration-texts.ts'
@@ -14,9 +15,11 @@ interface Outcome {
   testedValues: string
   isSuccess: boolean
   words: string
+  /** What of the answer was not understood. */
+  warning?: string | undefined
 }
 
-/** Tests the integration with the form's values and shows the result (INT-05). */
+/** Tests the integration with the form's values. The result is a toast, and stays in the form (INT-05). */
 export function TestButton({ form, id }: { form: IntegrationFormState; id: number | undefined }) {
   const t = useTexts(integrationTexts)
   const [busy, setBusy] = useState(false)
@@ -28,11 +31,16 @@ export function TestButton({ form, id }: { form: IntegrationFormState; id: numbe
     const values = form.getValues()
     const testedValues = JSON.stringify(values)
     try {
-      const words = await tryIntegration({ ...toIntegrationInput(values), ...(id === undefined ? {} : { id }) })
-      setOutcome({ testedValues, isSuccess: true, words })
+      const input = { ...toIntegrationInput(values), ...(id === undefined ? {} : { id }) }
+      const { message: words, warning } = await tryIntegration(input)
+      setOutcome({ testedValues, isSuccess: true, words, warning })
+      if (warning === undefined) toast(firstLine(words))
+      else toastWarning(firstLine(warning))
     } catch (error) {
       const message = error instanceof ApiError ? error.data.message : undefined
-      setOutcome({ testedValues, isSuccess: false, words: typeof message === 'string' ? message : errorText(error) })
+      const words = typeof message === 'string' ? message : errorText(error)
+      setOutcome({ testedValues, isSuccess: false, words })
+      toastProblem(words)
     } finally {
       setBusy(false)
     }
@@ -51,10 +59,18 @@ export function TestButton({ form, id }: { form: IntegrationFormState; id: numbe
             tone={currentOutcome.isSuccess ? 'good' : 'bad'}
             icon={currentOutcome.isSuccess ? IconCircleCheck : IconAlertTriangle}
           >
-            {currentOutcome.words}
+            <span className="in-test-words">{currentOutcome.words}</span>
+          </StatusLabel>
+        )}
+        {currentOutcome?.warning !== undefined && (
+          <StatusLabel tone="wait" icon={IconAlertTriangle}>
+            <span className="in-test-words">{currentOutcome.warning}</span>
           </StatusLabel>
         )}
       </span>
     </div>
   )
 }
+
+/** A toast shows one line; the form shows all of them. */
+const firstLine = (words: string) => words.split('\n')[0] ?? ''

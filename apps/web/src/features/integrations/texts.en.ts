@@ -73,4 +73,18 @@ export const en: Translation<typeof pt> = {
   field: 'Integration',
   fieldHelp: 'Answers customers before a person does',
   fieldNone: 'None',
+  timeout: 'Time limit (seconds)',
+  timeoutHelp:
+    'From {{least}} to {{most}}; the default is {{usual}}. Meanwhile the customer sees “typing” where the channel shows it. After this time the call is not repeated, because the work may have been done; other failures are repeated. For longer work, answer empty at once and send later by the API.',
+  onceTitle: 'Secret of the integration {{name}}',
+  onceHelp:
+    'Copy it now: this secret will not be shown again. The other system uses it to check the header X-Recado-Signature.',
+  close: 'Close',
+  address: 'Address',
+  usedBy: 'Used by',
+  usedByNone: 'No connection or queue',
+  usedByConnection: 'Connection {{name}}',
+  usedByQueue: 'Queue {{name}}',
+  lastError: 'Last error',
+  lastErrorAt: 'Last error, {{at}}',
 }

@@ -72,4 +72,18 @@ export const es: Translation<typeof pt> = {
   field: 'Integración',
   fieldHelp: 'Responde a los clientes antes que una persona',
   fieldNone: 'Ninguna',
+  timeout: 'Tiempo límite (segundos)',
+  timeoutHelp:
+    'De {{least}} a {{most}}; el valor normal es {{usual}}. Mientras espera, el cliente ve “escribiendo” donde el canal lo muestra. Después de este tiempo la llamada no se repite, porque el trabajo puede haberse hecho; otros fallos se repiten. Para trabajos más largos, responde vacío enseguida y envía después por la API.',
+  onceTitle: 'Secreto de la integración {{name}}',
+  onceHelp:
+    'Cópialo ahora: este secreto no se mostrará de nuevo. Con él el otro lado comprueba el encabezado X-Recado-Signature.',
+  close: 'Cerrar',
+  address: 'Dirección',
+  usedBy: 'Usado por',
+  usedByNone: 'Ninguna conexión o cola',
+  usedByConnection: 'Conexión {{name}}',
+  usedByQueue: 'Cola {{name}}',
+  lastError: 'Último error',
+  lastErrorAt: 'Último error, {{at}}',
 }

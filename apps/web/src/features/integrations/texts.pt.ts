@@ -69,4 +69,18 @@ export const pt = {
   field: 'Integração',
   fieldHelp: 'Responde os clientes antes de uma pessoa',
   fieldNone: 'Nenhuma',
+  timeout: 'Tempo limite (segundos)',
+  timeoutHelp:
+    'De {{least}} a {{most}}; o padrão é {{usual}}. Enquanto espera, o cliente vê “digitando” onde o canal mostra. Depois do tempo a chamada não é repetida, porque o trabalho pode ter sido feito; outras falhas são repetidas. Para trabalhos mais longos, responda vazio na hora e envie depois pela API.',
+  onceTitle: 'Segredo da integração {{name}}',
+  onceHelp:
+    'Copie agora: este segredo não será mostrado de novo. Com ele o outro lado confere o cabeçalho X-Recado-Signature.',
+  close: 'Fechar',
+  address: 'Endereço',
+  usedBy: 'Usado por',
+  usedByNone: 'Nenhuma conexão ou fila',
+  usedByConnection: 'Conexão {{name}}',
+  usedByQueue: 'Fila {{name}}',
+  lastError: 'Último erro',
+  lastErrorAt: 'Último erro, {{at}}',
 } as const

@@ -4,6 +4,7 @@ import {
   JSON_CONTENT_LENGTH,
   MOST_DELAY,
   MOST_EXPIRES,
+  TIMEOUT_SECONDS,
 } from '@recado/contract/integrations/choices'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { withGroup } from '../../ui/forms/with-group.ts'
@@ -18,6 +19,26 @@ interface FieldsProps {
 /** The help text is below the field, the error below the help (screens.5). */
 const order = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+}
+
+/** The time limit of a call to the external system. */
+export function TimeoutField({ form }: FieldsProps) {
+  const t = useTexts(integrationTexts)
+  const { least, most, usual } = TIMEOUT_SECONDS
+  return (
+    <NumberInput
+      {...order}
+      label={t('timeout')}
+      description={t('timeoutHelp', { least, most, usual })}
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="none"
+      min={least}
+      max={most}
+      step={5}
+      {...form.getInputProps('timeout')}
+    />
+  )
 }
 
 /** The URL of the external system. */
