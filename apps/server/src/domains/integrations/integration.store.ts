@@ -109,7 +109,7 @@ export async function saveIntegration(
 }
 
 /**
- * Stores the reason of the last error, or null. The same reason is stored once a minute at most.
+ * Stores the reason of the last error, or null. An unchanged reason is stored once a minute at most.
  * @returns whether it was stored
  */
 export async function saveLastError(

@@ -23,10 +23,10 @@ export async function listOutsideCalls(
     limit: PAGE + 1,
   })
   const { shown: visibleRows, ...page } = pageOf(rows, PAGE, place.write)
-  const calls = visibleRows.map(({ answer, dropped, created_at, ...row }) => ({
+  const calls = visibleRows.map(({ answer, dropped: droppedMessages, created_at, ...row }) => ({
     ...row,
     text: answer,
-    ...(dropped > 0 && { dropped }),
+    ...(droppedMessages > 0 && { dropped: droppedMessages }),
     createdAt: created_at.toISOString(),
   }))
   return { calls, ...page }

@@ -48,8 +48,19 @@ export async function insertOutcomes(
   await db
     .insertInto('egress_log')
     .values(
-      outcomes.map(({ purpose, subject, method, address, status, ms, text, dropped = 0, failure }) => ({
-        ...{ company_id: companyId, purpose, subject, method, address, status, ms, answer: text, dropped, failure },
+      outcomes.map(({ purpose, subject, method, address, status, ms, text, failure, ...more }) => ({
+        ...{
+          company_id: companyId,
+          purpose,
+          subject,
+          method,
+          address,
+          status,
+          ms,
+          answer: text,
+          dropped: more.dropped ?? 0,
+          failure,
+        },
       })),
     )
     .execute()

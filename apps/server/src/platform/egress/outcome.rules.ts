@@ -32,7 +32,7 @@ export function callOutcomeOf(
 ): CallOutcome {
   const secrets = [...Object.values(call.secretHeaders ?? {}), ...(call.secrets ?? [])].flatMap(partsOf)
   const hasFailed = result instanceof Error
-  const dropped = hasFailed ? 0 : (result.status < 300 && call.dropped?.(result.body.toString('utf8'))) || 0
+  const droppedMessages = hasFailed ? 0 : (result.status < 300 && call.dropped?.(result.body.toString('utf8'))) || 0
   return {
     companyId: call.companyId,
     purpose: call.purpose,
@@ -42,7 +42,7 @@ export function callOutcomeOf(
     status: hasFailed ? null : result.status,
     ms,
     text: hasFailed || (call.secretAnswer && result.status < 300) ? '' : beginning(result, secrets),
-    ...(dropped > 0 && { dropped }),
+    ...(droppedMessages > 0 && { dropped: droppedMessages }),
     failure: hasFailed ? result.reason : null,
   }
 }

@@ -32,8 +32,8 @@ export function IntegrationForm({ integration, onSecret, onClose }: IntegrationF
   const form = useIntegrationForm(integration)
   const submit = async (values: IntegrationValues) => {
     try {
-      const saved = await saveIntegration(integration?.id, toIntegrationInput(values))
-      if (saved.secret !== undefined) onSecret(saved)
+      const result = await saveIntegration(integration?.id, toIntegrationInput(values))
+      if (result.secret !== undefined) onSecret(result)
     } catch (error) {
       const field = missingIn(values, error)
       if (!field) throw error

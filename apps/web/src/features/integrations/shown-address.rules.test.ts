@@ -6,4 +6,4 @@ it.each([
   ['https://ana:senha@n8n.example:8443/', 'n8n.example:8443'],
   ['', ''],
   ['n8n', ''],
-])('INT-01: the address %j is shown as %j', (url, shown) => expect(shownAddress(url)).toBe(shown))
+])('INT-01: the address %j is shown as %j', (url, text) => expect(shownAddress(url)).toBe(text))

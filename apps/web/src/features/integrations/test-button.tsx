@@ -15,7 +15,7 @@ interface Outcome {
   testedValues: string
   isSuccess: boolean
   words: string
-  /** What of the answer was not understood. */
+  /** Names the content that was not understood. */
   warning?: string | undefined
 }
 

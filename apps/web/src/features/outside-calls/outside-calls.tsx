@@ -62,15 +62,15 @@ function useColumns(): Column<OutsideCall>[] {
   ]
 }
 
-function Answer({ call: { text, dropped = 0 } }: { call: OutsideCall }) {
+function Answer({ call: { text, dropped: droppedMessages = 0 } }: { call: OutsideCall }) {
   const t = useTexts(outsideCallTexts)
-  if (text === '' && dropped === 0) return '–'
+  if (text === '' && droppedMessages === 0) return '–'
   return (
     <>
       {text !== '' && <Opening>{text}</Opening>}
-      {dropped > 0 && (
+      {droppedMessages > 0 && (
         <StatusLabel tone="wait" icon={IconAlertTriangle}>
-          {t('dropped', counted(dropped))}
+          {t('dropped', counted(droppedMessages))}
         </StatusLabel>
       )}
     </>

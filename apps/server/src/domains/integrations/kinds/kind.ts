@@ -38,7 +38,7 @@ export interface OpenedIntegration {
 export interface TrialAnswer {
   /** The messages that a customer would read; a file is shown by its name. */
   messages: readonly string[]
-  /** What of the answer is not understood. Absent: nothing. */
+  /** Names the content that is not understood. Absent: all of it is. */
   warning?: string
 }
 
