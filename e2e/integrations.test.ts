@@ -78,10 +78,19 @@ it('INT-02, INT-03, INT-05: a Typebot is tested before it is saved: errors are e
   await field(page, /^Identificador/).fill('padaria')
   await press(page, 'Testar')
   await waitForResult(page, 'Funcionou. Resposta: “Olá, *cliente*”')
+  await toasted(page, /^Funcionou/)
+  await waitForResult(page, '*[ 2 ]* - Bolo')
   await press(page, 'Salvar')
   await toasted(page, 'Integração adicionada com sucesso.')
   await row(colleague.page, 'Menu da padaria').getByText('Typebot').waitFor()
 })
+
+/** The secret of the signature is shown once, after saving. */
+async function closeSecret(page: Page, name: string): Promise<void> {
+  const secret = page.getByRole('dialog', { name: `Segredo da integração ${name}` })
+  expect(await secret.getByRole('textbox').inputValue()).toMatch(/^whsec_/)
+  await secret.getByText('Fechar', { exact: true }).click()
+}
 
 it('INT-02, INT-06: the other four kinds are added, and appear in the colleague’s list immediately', async () => {
   const { page } = marina
@@ -104,6 +113,7 @@ it('INT-02, INT-06: the other four kinds are added, and appear in the colleague�
     await field(page, /^Nome( \*|$)/).fill(name)
     await fill()
     await press(page, 'Salvar')
+    if (type === 'n8n' || type === 'Webhook') await closeSecret(page, name)
     await dialog(page).waitFor({ state: 'detached' })
     await row(colleague.page, name).getByText(type, { exact: true }).waitFor()
   }
@@ -199,6 +209,29 @@ it('BOT-13, PLUS-04: the shop’s bot answers a customer, and her row shows it, 
   await eventually(customerTexts).toEqual(['O robô leu: tem pão quente?', 'Já chamo alguém.'])
   await page.getByText('Integração responde').waitFor({ state: 'detached' })
   expect(await ticket()).toMatchObject({ status: 'pending', useIntegration: false, queueId: queue.id })
+})
+
+it('INT-01, BOT-13: an answer that is not understood is never sent; the list shows it at once, until a good answer', async () => {
+  const { page } = marina
+  await goTo(page, '/queue-integration')
+  const robotRow = row(page, 'Robô da loja')
+  await robotRow.getByText(`Conexão ${connection.name}`).waitFor()
+  await robotRow.getByText(`127.0.0.1:${robot.port}/robo`).waitFor()
+  const joana = { number: '5511970007799', name: 'Joana Lima' }
+  const write = (body: string) =>
+    staff(simulatorInbound, { params: { whatsappId: connection.id }, body: { ...joana, body } })
+  const texts = async () => {
+    const of = { params: { whatsappId: connection.id }, query: { number: joana.number } }
+    return (await staff(simulatorOutbox, of)).messages.map(({ body }) => body)
+  }
+  robot.answer = (_call, reply) => reply.end('{"message":"Workflow was started"}')
+  await write('oi')
+  await robotRow.getByText('A resposta não foi entendida').waitFor()
+  expect(await texts()).toEqual([])
+  robot.answer = (_call, reply) => reply.end('{"output":"Olá, Joana"}')
+  await write('alguém aí?')
+  await eventually(texts).toEqual(['Olá, Joana'])
+  await robotRow.getByText('A resposta não foi entendida').waitFor({ state: 'detached' })
 })
 
 it("HOK-02: the results of the integration's calls are listed below", async () => {
