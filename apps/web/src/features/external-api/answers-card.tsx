@@ -1,7 +1,7 @@
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { apiTexts } from './api-texts.ts'
 
-const answers = [200, 400, 401, 403, 404, 409, 429] as const
+const answers = [200, 400, 401, 403, 404, 409, 413, 429] as const
 
 /** The answers of the calls and their meaning. */
 export function AnswersCard() {

@@ -47,6 +47,10 @@ export function CallCard({ media }: { media: boolean }) {
             <Parameter name="number" description={t('field_number')} />
             <Parameter name="body" description={media ? t('field_caption') : t('field_body')} />
             {media && <Parameter name="medias" description={t('field_medias', { size })} />}
+            <Parameter name="mediaUrl" description={t('field_mediaUrl')} />
+            <Parameter name="mediaBase64" description={t('field_mediaBase64')} />
+            <Parameter name="mediaName" description={t('field_mediaName')} />
+            <Parameter name="mimeType" description={t('field_mimeType')} />
             <Parameter name="whatsappId" description={t('field_whatsappId')} />
             <Parameter name="name" description={t('field_name')} />
             <Parameter name="marketing" description={t('field_marketing')} />

@@ -7,6 +7,7 @@ import { Page } from '../../ui/page.tsx'
 import { AnswersCard } from './answers-card.tsx'
 import { apiTexts } from './api-texts.ts'
 import { CallCard } from './call-card.tsx'
+import { CheckCard } from './check-card.tsx'
 import { ExamplesCard } from './examples/examples-card.tsx'
 import { TokensCard } from './tokens/tokens-card.tsx'
 
@@ -38,6 +39,7 @@ export function MessagesApiScreen() {
         <CallCard media />
         <ExamplesCard />
         <AnswersCard />
+        <CheckCard />
         <TokensCard />
       </div>
     </Page>

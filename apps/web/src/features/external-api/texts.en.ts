@@ -16,12 +16,16 @@ export const en: Translation<typeof pt> = {
   address: 'Address',
   headers: 'Headers',
   body: 'Body',
-  json: 'JSON',
+  json: 'JSON or form fields (application/x-www-form-urlencoded)',
   multipart: 'Form (multipart/form-data)',
   field_number: 'number with country and area code',
   field_body: 'text of the message',
   field_caption: 'caption, optional',
   field_medias: 'the file; up to 20, of {{size}} each',
+  field_mediaUrl: 'public address of a file of up to 16 MB, which is fetched before the answer',
+  field_mediaBase64: 'a file of up to 16 MB as base64 or as a data URI',
+  field_mediaName: 'name of that file, such as invoice.pdf',
+  field_mimeType: 'type of a text file without a name, such as text/csv',
   field_whatsappId: 'the connection, for an API token; by default the default connection',
   field_name: 'name of the contact, if it is new',
   field_marketing: 'true for marketing, which is not sent to people who opted out',
@@ -58,10 +62,11 @@ export const en: Translation<typeof pt> = {
   stillWaiting: 'It is sent automatically as soon as the connection can send.',
   examples: 'Ready examples',
   examplesHelp:
-    'Replace the token, the number and the text, and the Idempotency-Key for each message. Copy the n8n example and paste it onto the canvas of the workflow.',
+    'Replace the token, the number and the text, and the Idempotency-Key for each message; curl adds the time to its key. Copy the n8n example and paste it onto the canvas of the workflow.',
   ofCall: 'Call',
   callText: 'Text',
   callMedia: 'Media',
+  callUrl: 'Address',
   copyExample: 'Copy the example',
   exampleToken: 'YOUR_TOKEN',
   exampleBody: 'Your order is on its way.',
@@ -72,15 +77,20 @@ export const en: Translation<typeof pt> = {
   status: 'Answer',
   meaning: 'Means',
   answer_200:
-    'Accepted and stored: it is sent as soon as the connection can send. GET /messages/send/ followed by the id returns its state.',
-  answer_400: 'The number, the text or the file is missing, or the number does not exist.',
+    'Accepted and stored: it is sent as soon as the connection can send. With several files, ids names each message. GET /messages/send/ followed by the id returns its state and, if it was not sent, the reason.',
+  answer_400:
+    'The number, the text or the file is missing, the number has no WhatsApp, or the file in mediaUrl could not be fetched: reason and detail say why.',
   answer_401: 'The token does not exist, or was renewed or revoked.',
   answer_403: 'The token has no such permission, or the plan does not include the API.',
   answer_404: 'The chosen connection does not exist.',
   answer_409:
     'The Idempotency-Key was used with different content, there is no default connection, 24 hours passed since the customer’s last message on an official connection, or the customer opted out of marketing.',
+  answer_413: 'The file or the body is too large.',
   answer_429:
     'Too many calls within a minute, or too many unknown tokens from this address. Wait for the number of seconds in Retry-After.',
+  check: 'Check a number',
+  checkHelp:
+    'Returns whether a number has WhatsApp, with an API token that reads contacts. Each check counts in the daily limit of the connection; above it the answer is 429. The official API does not check numbers.',
   tokens: 'API tokens',
   tokensHelp:
     'One token for each system: you see when it was used, and can revoke one without stopping the others. Besides sending, it may read contacts and conversations.',

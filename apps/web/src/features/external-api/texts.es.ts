@@ -16,12 +16,16 @@ export const es: Translation<typeof pt> = {
   address: 'Dirección',
   headers: 'Encabezados',
   body: 'Cuerpo',
-  json: 'JSON',
+  json: 'JSON o campos de formulario (application/x-www-form-urlencoded)',
   multipart: 'Formulario (multipart/form-data)',
   field_number: 'número con código de país y de área',
   field_body: 'texto del mensaje',
   field_caption: 'leyenda, opcional',
   field_medias: 'el archivo; hasta 20, de {{size}} cada uno',
+  field_mediaUrl: 'dirección pública de un archivo de hasta 16 MB, que obtenemos antes de responder',
+  field_mediaBase64: 'un archivo de hasta 16 MB en base64 o como data URI',
+  field_mediaName: 'nombre de ese archivo, como factura.pdf',
+  field_mimeType: 'tipo de un archivo de texto sin nombre, como text/csv',
   field_whatsappId: 'conexión, para un token de la API; sin él va por la predeterminada',
   field_name: 'nombre del contacto, si es nuevo',
   field_marketing: 'true para marketing, que respeta a quien no quiere recibirlo',
@@ -58,10 +62,11 @@ export const es: Translation<typeof pt> = {
   stillWaiting: 'Sale solo en cuanto la conexión pueda enviar.',
   examples: 'Ejemplos listos',
   examplesHelp:
-    'Cambia el token, el número y el texto, y la Idempotency-Key en cada mensaje. Copia el ejemplo de n8n y pégalo en el área del flujo.',
+    'Cambia el token, el número y el texto, y la Idempotency-Key en cada mensaje; curl añade la hora a la suya. Copia el ejemplo de n8n y pégalo en el área del flujo.',
   ofCall: 'Llamada',
   callText: 'Texto',
   callMedia: 'Archivos',
+  callUrl: 'Dirección',
   copyExample: 'Copiar el ejemplo',
   exampleToken: 'TU_TOKEN',
   exampleBody: 'Tu pedido va en camino.',
@@ -72,15 +77,20 @@ export const es: Translation<typeof pt> = {
   status: 'Respuesta',
   meaning: 'Significa',
   answer_200:
-    'Aceptado y guardado: sale en cuanto la conexión pueda. GET /messages/send/ y el id dice en qué punto está.',
-  answer_400: 'Falta el número, el texto o el archivo, o el número no existe.',
+    'Aceptada y guardada: sale en cuanto la conexión pueda. Con varios archivos, ids trae cada mensaje. GET /messages/send/ y el id dice en qué punto está y, si no salió, el motivo.',
+  answer_400:
+    'Falta el número, el texto o el archivo, el número no tiene WhatsApp, o no se pudo obtener el archivo de mediaUrl: reason y detail dicen por qué.',
   answer_401: 'El token no existe, o se renovó o revocó.',
   answer_403: 'El token no tiene ese permiso, o el plan no incluye la API.',
   answer_404: 'La conexión elegida no existe.',
   answer_409:
     'La Idempotency-Key ya se usó con otro contenido, no hay conexión predeterminada, pasaron 24 horas desde el último mensaje del cliente en una conexión oficial, o no quiere marketing.',
+  answer_413: 'El archivo o el cuerpo es demasiado grande.',
   answer_429:
     'Demasiadas llamadas en un minuto, o demasiados tokens desconocidos de esta dirección. Espera los segundos de Retry-After.',
+  check: 'Consultar un número',
+  checkHelp:
+    'Dice si un número tiene WhatsApp, con un token de la API que lee contactos. Cada consulta cuenta en el límite diario de la conexión; por encima, la respuesta es 429. La API oficial no consulta números.',
   tokens: 'Tokens de la API',
   tokensHelp:
     'Un token para cada sistema: se ve cuándo se usó y se revoca uno sin detener los demás. Además de enviar, puede leer contactos y conversaciones.',

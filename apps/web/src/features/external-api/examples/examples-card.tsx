@@ -8,7 +8,7 @@ import { exampleKinds, exampleOf, kindNames } from './examples.rules.ts'
 
 const NUMBER = '5511987654321'
 
-/** Both calls in four languages, with this installation's URL (API-01). */
+/** Each way to send in four languages, with this installation's URL (API-01). */
 export function ExamplesCard() {
   const t = useTexts(apiTexts)
   const [call, setCall] = useState('text')
@@ -18,6 +18,7 @@ export function ExamplesCard() {
     number: NUMBER,
     body: t('exampleBody'),
     file: call === 'media' ? t('exampleFile') : null,
+    ...(call === 'url' && { fileUrl: `https://loja.example/${t('exampleFile')}` }),
   }
   return (
     <section className="rc-card ma-card" aria-labelledby="ma-examples">
@@ -30,6 +31,7 @@ export function ExamplesCard() {
         data={[
           { value: 'text', label: t('callText') },
           { value: 'media', label: t('callMedia') },
+          { value: 'url', label: t('callUrl') },
         ]}
       />
       <Tabs defaultValue="curl" keepMounted={false}>

@@ -10,6 +10,7 @@ const text: ExampleValues = {
   file: null,
 }
 const media = { ...text, file: "nota d'água.pdf" }
+const byUrl = { ...text, fileUrl: 'https://loja.example/nota.pdf?a=1&b=2' }
 
 it.each(exampleKinds)('API-01: the %s example contains URL, token, number and text, and the file for media', (kind) => {
   for (const values of [text, media]) {
@@ -18,6 +19,18 @@ it.each(exampleKinds)('API-01: the %s example contains URL, token, number and te
       expect(example).toContain(part)
     expect(example.includes('medias')).toBe(values.file !== null)
   }
+})
+
+it.each(exampleKinds.filter((kind) => kind !== 'n8n'))('API-01: each %s example has its own key', (kind) => {
+  const keys = [text, media, byUrl].map(
+    (values) => /Idempotency-Key['"]?: ?['"]?([^'"\s]+)/.exec(exampleOf(kind, values))?.[1],
+  )
+  expect(new Set(keys).size).toBe(3)
+})
+
+it.each(exampleKinds)('API-01: the %s example of an address contains it as mediaUrl', (kind) => {
+  const example = exampleOf(kind, byUrl)
+  for (const part of ['mediaUrl', byUrl.fileUrl]) expect(example).toContain(part)
 })
 
 interface Header {
@@ -35,6 +48,9 @@ describe('the examples keep their meaning with special characters in the text', 
   it('in a shell', () => {
     const shellArgs = shellWords(exampleOf('curl', text))
     expect(JSON.parse(shellArgs[shellArgs.indexOf('-d') + 1] ?? '')).toEqual({ number: text.number, body: text.body })
+    expect(shellArgs).toContainEqual(expect.stringMatching(/^Idempotency-Key: pedido-1234-\d+$/))
+    const urlArgs = shellWords(exampleOf('curl', byUrl))
+    expect(JSON.parse(urlArgs[urlArgs.indexOf('-d') + 1] ?? '')).toMatchObject({ mediaUrl: byUrl.fileUrl })
     expect(shellWords(exampleOf('curl', media))).toEqual(
       expect.arrayContaining([`body=${text.body}`, `medias=@${media.file}`]),
     )
@@ -64,8 +80,8 @@ describe('the examples keep their meaning with special characters in the text', 
     expect(nodes[0].parameters.url).toBe(text.address)
     expect(JSON.parse(nodes[0].parameters.jsonBody)).toEqual({ number: text.number, body: text.body })
     const key = nodes[0].parameters.headerParameters.parameters.find(({ name }) => name === 'Idempotency-Key')
-    // Each item of an execution is a separate message with its own key.
-    for (const part of ['$execution.id', '$runIndex', '$itemIndex']) expect(key?.value).toContain(part)
+    // Each item of an execution is a separate message with its own key, also in a copy of the node.
+    for (const part of ['$execution.id', '$nodeId', '$runIndex', '$itemIndex']) expect(key?.value).toContain(part)
   })
 
   it('in PHP', () => {

@@ -19,45 +19,62 @@ export interface ExampleValues {
   body: string
   /** The file name of a media message; null for a text. */
   file: string | null
+  /** The address of the file of a media message, instead of `file`. */
+  fileUrl?: string
 }
 
 /** A call as a program in some language, ready to be copied. */
 export const exampleOf = (kind: ExampleKind, values: ExampleValues): string => writers[kind](values)
 
-/** An example idempotency key. Each message has its own, so that repeating the call is safe. */
-const KEY = 'pedido-1234'
+/**
+ * An example idempotency key. Each message has its own, so that repeating the call is safe; so has each example, because
+ * the same key with other content is refused.
+ */
+const keyOf = ({ file, fileUrl }: ExampleValues) =>
+  file === null ? `pedido-1234${fileUrl === undefined ? '' : '-endereco'}` : 'pedido-1234-arquivo'
+
+/** The fields of a call whose body is JSON. */
+const fieldsOf = ({ number, body, fileUrl }: ExampleValues): Record<string, string> => ({
+  ...{ number, body },
+  ...(fileUrl === undefined ? {} : { mediaUrl: fileUrl }),
+})
 
 /** Quotes a text for a shell in single quotes. */
 const inShell = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 const inPhp = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 const inScript = (text: string) => JSON.stringify(text)
 
-function curl({ address, token, number, body, file }: ExampleValues): string {
+function curl(values: ExampleValues): string {
+  const { address, token, number, body, file } = values
   const head = [`curl -X POST ${inShell(address)}`, `-H ${inShell(`Authorization: Bearer ${token}`)}`]
-  const key = `-H ${inShell(`Idempotency-Key: ${KEY}`)}`
+  // The shell adds the time, so that the command can be tried again with other content.
+  const key = `-H "Idempotency-Key: ${keyOf(values)}-$(date +%s)"`
   const content =
     file === null
-      ? [`-H 'Content-Type: application/json'`, key, `-d ${inShell(JSON.stringify({ number, body }))}`]
+      ? [`-H 'Content-Type: application/json'`, key, `-d ${inShell(JSON.stringify(fieldsOf(values)))}`]
       : [key, `-F ${inShell(`number=${number}`)}`, `-F ${inShell(`body=${body}`)}`, `-F ${inShell(`medias=@${file}`)}`]
   return [...head, ...content].join(' \\\n  ')
 }
 
-function javascript({ address, token, number, body, file }: ExampleValues): string {
-  const headers = `Authorization: ${inScript(`Bearer ${token}`)}, 'Idempotency-Key': '${KEY}'`
+function javascript(values: ExampleValues): string {
+  const { address, token, number, body, file } = values
+  const headers = `Authorization: ${inScript(`Bearer ${token}`)}, 'Idempotency-Key': '${keyOf(values)}'`
   const end = [
     'const sent = await answer.json()',
     'if (!answer.ok) throw new Error(sent.error)',
     'console.log(sent.id)',
   ]
-  if (file === null)
+  if (file === null) {
+    const fields = Object.entries(fieldsOf(values)).map(([name, value]) => `${name}: ${inScript(value)}`)
     return [
       `const answer = await fetch(${inScript(address)}, {`,
       `  method: 'POST',`,
       `  headers: { 'Content-Type': 'application/json', ${headers} },`,
-      `  body: JSON.stringify({ number: ${inScript(number)}, body: ${inScript(body)} }),`,
+      `  body: JSON.stringify({ ${fields.join(', ')} }),`,
       '})',
       ...end,
     ].join('\n')
+  }
   return [
     `import { openAsBlob } from 'node:fs'`,
     '',
@@ -70,11 +87,14 @@ function javascript({ address, token, number, body, file }: ExampleValues): stri
   ].join('\n')
 }
 
-function php({ address, token, number, body, file }: ExampleValues): string {
-  const fields = `'number' => ${inPhp(number)}, 'body' => ${inPhp(body)}`
+function php(values: ExampleValues): string {
+  const { address, token, file } = values
+  const fields = Object.entries(fieldsOf(values))
+    .map(([name, value]) => `'${name}' => ${inPhp(value)}`)
+    .join(', ')
   const headers = [
     inPhp(`Authorization: Bearer ${token}`),
-    inPhp(`Idempotency-Key: ${KEY}`),
+    inPhp(`Idempotency-Key: ${keyOf(values)}`),
     ...(file === null ? [`'Content-Type: application/json'`] : []),
   ]
   const content = file === null ? `json_encode([${fields}])` : `[${fields}, 'medias' => new CURLFile(${inPhp(file)})]`
@@ -94,10 +114,11 @@ function php({ address, token, number, body, file }: ExampleValues): string {
 }
 
 /** An n8n node that can be pasted into its canvas. */
-function n8n({ address, token, number, body, file }: ExampleValues): string {
+function n8n(values: ExampleValues): string {
+  const { address, token, number, body, file } = values
   const content =
     file === null
-      ? { specifyBody: 'json', jsonBody: JSON.stringify({ number, body }, null, 2) }
+      ? { specifyBody: 'json', jsonBody: JSON.stringify(fieldsOf(values), null, 2) }
       : {
           contentType: 'multipart-form-data',
           bodyParameters: {
@@ -120,8 +141,9 @@ function n8n({ address, token, number, body, file }: ExampleValues): string {
       headerParameters: {
         parameters: [
           { name: 'Authorization', value: `Bearer ${token}` },
-          // The node runs once per item, and again in loops. Each run is a separate message with its own key.
-          { name: 'Idempotency-Key', value: '={{ $execution.id }}-{{ $runIndex }}-{{ $itemIndex }}' },
+          // The node runs once per item, and again in loops, and may be copied. Each run is a separate message with its
+          // own key. n8n gives each copy another id; an expression cannot read the name of its node.
+          { name: 'Idempotency-Key', value: '={{ $execution.id }}-{{ $nodeId }}-{{ $runIndex }}-{{ $itemIndex }}' },
         ],
       },
       sendBody: true,
