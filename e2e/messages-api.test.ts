@@ -53,6 +53,17 @@ it('API-01, LAY-06: the menu opens the page, which explains calls with this inst
   }
 })
 
+it('API-01: the examples show a file by its address, and how to check a number', async () => {
+  const { page } = paula
+  const examples = page.getByRole('region', { name: 'Exemplos prontos' })
+  await examples.getByText('Endereço', { exact: true }).click()
+  await examples.getByRole('tab', { name: 'curl' }).click()
+  await examples.getByRole('region', { name: 'curl' }).getByText('mediaUrl').waitFor()
+  await page.getByRole('region', { name: 'Enviar mídia' }).getByText('mediaBase64').waitFor()
+  const check = page.getByRole('region', { name: 'Consultar um número' }).first()
+  await check.getByText(`${here.url}/api/contacts/check`).waitFor()
+})
+
 it('API-01: an admin gets a link to the webhooks, and back', async () => {
   const { page } = paula
   await page.getByRole('link', { name: 'configurar webhooks' }).click()
@@ -86,6 +97,17 @@ it('API-01, API-02: a text is really sent, and the page reports when', async () 
   await toasted(page, 'Mensagem aceita.')
   await text.getByRole('status').getByText('Enviada.').waitFor()
   await eventually(() => atPhone('Pedido 12 saiu')).toBe(true)
+})
+
+it('API-01: a number without WhatsApp is refused at the form, and its input stays', async () => {
+  const { page } = colleague
+  const text = form(page, 'Testar o envio de texto')
+  await text.getByLabel('Número').fill('5511987650000')
+  await text.getByLabel('Mensagem').fill('Alguém aí?')
+  await text.getByRole('button', { name: 'Enviar' }).click()
+  await text.getByRole('alert').filter({ hasText: 'não é um WhatsApp válido' }).waitFor()
+  expect(await text.getByLabel('Mensagem').inputValue()).toBe('Alguém aí?')
+  await text.getByLabel('Número').fill('(11) 98111-4321')
 })
 
 it('API-01, API-03: media needs a file, and is really sent', async () => {

@@ -202,6 +202,7 @@ describe('TEN-01: isolation of companies', () => {
       'plans.show',
       'connections.otherNumber',
       'contacts.numberChange',
+      'contacts.check',
       'privacy.settings',
       'privacy.preview',
       'privacy.consent',
