@@ -28,6 +28,7 @@ import * as contactDeletions from './contacts/deletions.ts'
 import * as contacts from './contacts/endpoints.ts'
 import { contactEvents } from './contacts/events.ts'
 import * as contactImports from './contacts/import-endpoints.ts'
+import * as numberCheck from './contacts/number-check.ts'
 import * as optOut from './contacts/opt-out.ts'
 import * as segments from './contacts/segments.ts'
 import * as ads from './conversations/ad-endpoints.ts'
@@ -122,6 +123,7 @@ export const areaEndpoints = [
   contacts,
   contactDeletions,
   segments,
+  numberCheck,
   contactImports,
   connections,
   simulator,

@@ -33,9 +33,9 @@ export const connectionErrors = {
   },
   ERR_NUMBER_CHECK_UNAVAILABLE: {
     status: 409,
-    pt: 'Nenhuma conexão consegue verificar números agora. É preciso um WhatsApp conectado por QR code; a API oficial não verifica números.',
-    en: 'No connection can check numbers now. It takes a WhatsApp connected by QR code; the official API does not check numbers.',
-    es: 'Ninguna conexión puede verificar números ahora. Hace falta un WhatsApp conectado por código QR; la API oficial no verifica números.',
+    pt: 'Só um WhatsApp conectado por QR code verifica números.',
+    en: 'Only a WhatsApp connected by QR code can check numbers.',
+    es: 'Solo un WhatsApp conectado por código QR verifica números.',
   },
   ERR_WAPP_INVALID_CONTACT: {
     status: 400,

@@ -15,15 +15,15 @@ export const externalApiErrors = {
   },
   ERR_API_MESSAGE_EMPTY: {
     status: 400,
-    pt: 'Informe o texto em body ou um arquivo em medias, mediaUrl ou mediaBase64.',
-    en: 'Send the text in body or a file in medias, mediaUrl or mediaBase64.',
-    es: 'Indica el texto en body o un archivo en medias, mediaUrl o mediaBase64.',
+    pt: 'Informe o texto em body ou um arquivo em medias.',
+    en: 'Send the text in body or a file in medias.',
+    es: 'Indica el texto en body o un archivo en medias.',
   },
   ERR_MEDIA_URL: {
     status: 400,
-    pt: 'Não foi possível buscar o arquivo de mediaUrl. Confira se o endereço é público e responde em até 10 segundos.',
-    en: 'The file in mediaUrl could not be fetched. Check that its address is public and answers within 10 seconds.',
-    es: 'No se pudo obtener el archivo de mediaUrl. Comprueba que la dirección sea pública y responda en 10 segundos.',
+    pt: 'Não foi possível buscar o arquivo de mediaUrl.',
+    en: 'The file in mediaUrl could not be fetched.',
+    es: 'No se pudo obtener el archivo de mediaUrl.',
   },
   ERR_CONNECTION_WITHOUT_TEMPLATES: {
     status: 409,

@@ -1,6 +1,7 @@
 import * as deletions from '@recado/contract/contacts/deletions'
 import * as endpoints from '@recado/contract/contacts/endpoints'
 import * as imports from '@recado/contract/contacts/import-endpoints'
+import { checkNumber as numberCheck } from '@recado/contract/contacts/number-check'
 import * as optOut from '@recado/contract/contacts/opt-out'
 import * as segments from '@recado/contract/contacts/segments'
 import type { Actor } from '../../platform/actor.ts'
@@ -59,7 +60,7 @@ function contactRoutes(on: Registrar, services: ContactServices): void {
   on.outside(endpoints.exportContacts, async ({ workplace, actor, query, reply }) =>
     exportContacts(workplace, actor, { query, sight: services.tickets, reply }),
   )
-  on.outside(endpoints.checkNumber, ({ workplace, actor, query }) =>
+  on.outside(numberCheck, ({ workplace, actor, query }) =>
     checkNumber(workplace, actor.companyId, { input: query.number, services }),
   )
   on.inWork(endpoints.showContact, ({ work, actor, params }) =>

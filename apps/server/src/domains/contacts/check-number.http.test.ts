@@ -1,5 +1,6 @@
 import { updateGovernor } from '@recado/contract/connections/governor'
-import { checkNumber, createContact } from '@recado/contract/contacts/endpoints'
+import { createContact } from '@recado/contract/contacts/endpoints'
+import { checkNumber } from '@recado/contract/contacts/number-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SharedTestApp } from '../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from '../../../test/company-fixture.ts'

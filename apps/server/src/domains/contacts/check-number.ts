@@ -1,4 +1,4 @@
-import type { checkNumber as endpoint } from '@recado/contract/contacts/endpoints'
+import type { checkNumber as endpoint } from '@recado/contract/contacts/number-check'
 import type { Out } from '@recado/contract/endpoint'
 import { canonicalNetworkPhone, canonicalPhone } from '@recado/contract/values/phone'
 import { AppError } from '../../platform/app-error.ts'

@@ -1,4 +1,4 @@
-import { checkNumber } from '@recado/contract/contacts/endpoints'
+import { checkNumber } from '@recado/contract/contacts/number-check'
 import { addressOfCall } from '../../platform/api/api.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { apiTexts } from './api-texts.ts'
