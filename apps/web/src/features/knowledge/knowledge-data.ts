@@ -1,8 +1,11 @@
 import type { KnowledgeDocument } from '@recado/contract/knowledge/document'
 import {
+  addKnowledgeFile,
+  addKnowledgePage,
   createKnowledge,
   deleteKnowledge,
   listKnowledge,
+  refreshKnowledge,
   searchKnowledge,
   updateKnowledge,
 } from '@recado/contract/knowledge/endpoints'
@@ -43,13 +46,41 @@ export function useKnowledge(search: string) {
 /** The saved fields of a document. */
 export type DocumentFields = Pick<KnowledgeDocument, 'kind' | 'title' | 'body'>
 
-export async function addDocument(body: DocumentFields): Promise<void> {
+/** The fields of a text or question. */
+type WrittenFields = DocumentFields & { kind: 'text' | 'faq' }
+
+/** Adds a web page, which the server then reads. */
+export async function addPage(body: { address: string; title: string }): Promise<void> {
+  apply({ action: 'create', record: await call(addKnowledgePage, { body }) })
+}
+
+/** Adds a file, which the server then reads. */
+export async function addFile(file: File, title: string): Promise<void> {
+  const form = new FormData()
+  // Before the file, so that the server has it when the file arrives.
+  form.set('title', title)
+  form.append('file', file, file.name)
+  apply({ action: 'create', record: await call(addKnowledgeFile, { body: {}, form }) })
+}
+
+/** Has a page or file read again. */
+export async function refreshDocument(id: number): Promise<void> {
+  apply({ action: 'update', record: await call(refreshKnowledge, { params: { id } }) })
+}
+
+export async function addDocument(body: WrittenFields): Promise<void> {
   apply({ action: 'create', record: await call(createKnowledge, { body }) })
 }
 
+const isWritten = (kind: DocumentFields['kind'] | undefined): kind is 'text' | 'faq' =>
+  kind === 'text' || kind === 'faq'
+
 /** Changes the given fields of a document. */
-export async function changeDocument(id: number, body: Partial<DocumentFields>): Promise<void> {
-  apply({ action: 'update', record: await call(updateKnowledge, { params: { id }, body }) })
+export async function changeDocument(id: number, { kind, ...fields }: Partial<DocumentFields>): Promise<void> {
+  apply({
+    action: 'update',
+    record: await call(updateKnowledge, { params: { id }, body: { ...fields, ...(isWritten(kind) && { kind }) } }),
+  })
 }
 
 export async function removeDocument(id: number): Promise<void> {
