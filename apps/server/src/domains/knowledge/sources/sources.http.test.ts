@@ -15,7 +15,9 @@ import type { SharedTestApp } from '../../../../test/app.ts'
 import type { Person } from '../../../../test/people.ts'
 import { sharedTestApp } from '../../../../test/shared-app.ts'
 import { until } from '../../../../test/until.ts'
+import { enqueueJob } from '../../../../test/wake-jobs.ts'
 import { type OutsideServer, startOutside } from '../../../platform/egress/test/outside-server.ts'
+import { knowledgeRead } from '../jobs.ts'
 import { pdfOf } from '../test/pdf-files.ts'
 
 let app: SharedTestApp
@@ -123,6 +125,25 @@ it.each([
   ['foto.txt', '\u0000\u0001\u0002'],
 ])('AI-12: the file %s is refused before it is stored', async (name, content) => {
   expect((await addFile(name, content)).body).toMatchObject({ error: 'ERR_KNOWLEDGE_FILE' })
+})
+
+it('AI-12: a reading that ended the process three times is given up, and an old reading changes nothing', async () => {
+  const { body: file } = await addFile('prazos.txt', 'Dois dias úteis.')
+  await readingEnded(file.id)
+  const begin = (tries: number) =>
+    app.rows<{ reading: number }>(
+      `update knowledge_documents set state = 'reading', reading = reading + 1, tries = ${tries}
+       where id = ${file.id} and company_id = ${app.admin.companyId} returning reading`,
+    )
+  const run = (reading: number) =>
+    enqueueJob(app, knowledgeRead, { companyId: app.admin.companyId, documentId: file.id, reading })
+  const reading = (await begin(3))[0]?.reading ?? 0
+  await run(reading - 1)
+  await run(reading)
+  expect(await readingEnded(file.id)).toMatchObject({ state: 'failed', failure: 'complex', passages: 1 })
+  await run((await begin(1))[0]?.reading ?? 0)
+  expect(await readingEnded(file.id)).toMatchObject({ state: 'ready', failure: null })
+  await app.call(deleteKnowledge, app.admin, at(file.id))
 })
 
 it('AI-12: an empty text and one without words are refused', async () => {
