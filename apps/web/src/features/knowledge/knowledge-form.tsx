@@ -55,7 +55,13 @@ export function KnowledgeForm({ record, onClose }: KnowledgeFormProps) {
     mode: 'uncontrolled',
     initialValues: { kind, title: record?.title ?? '', body: record?.body ?? '', address: '' },
     validate: check(record === undefined),
-    onValuesChange: (values) => setKind(values.kind),
+    onValuesChange: (values, previous) => {
+      if (values.kind === previous.kind) return
+      setKind(values.kind)
+      // Each kind has its own required fields.
+      form.clearErrors()
+      setProblem(null)
+    },
   })
   const save = async ({ address, ...values }: Values) => {
     const { kind: chosenKind, title } = values

@@ -39,8 +39,12 @@ it('AI-11: a refused address is shown at its field, and the input stays', async 
 it('AI-12: a file of another kind, one that is too large and none are refused before they are sent', async () => {
   const calls = answer({})
   await draw(<KnowledgeForm onClose={() => undefined} />, { profile: 'admin' })
+  // A written text needs its title, a file does not.
+  save()
+  await screen.findAllByText('Preencha este campo.')
   await chooseKind('Arquivo (PDF ou texto)')
   const input = await screen.findByLabelText<HTMLInputElement>('Escolher arquivo')
+  expect(screen.getByRole('textbox', { name: /^Título/ }).getAttribute('aria-invalid')).not.toBe('true')
   save()
   await screen.findByText('Escolha um arquivo.')
   fireEvent.change(input, { target: { files: [new File(['x'], 'planilha.xlsx')] } })
