@@ -54,7 +54,7 @@ it('AI-12: a file of another kind, one that is too large and none are refused be
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-it('AI-11: of a page only the title is edited', async () => {
+it('AI-11: the form of a page edits its title only', async () => {
   const calls = answer({ 'PUT /knowledge/3': record })
   await draw(<KnowledgeForm record={record} onClose={() => undefined} />, { profile: 'admin' })
   const title = await screen.findByRole('textbox', { name: /^Título/ })
@@ -70,13 +70,13 @@ it('AI-12: the list shows progress, and after a failure its reason with the last
   expect(screen.getByText('Lendo… 40 %')).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: 'Leitura de Prazos' }).getAttribute('aria-valuenow')).toBe('40')
   cleanup()
-  const failed = {
+  const timedOut = {
     ...record,
     state: 'failed' as const,
     failure: 'timeout' as const,
     readAt: '2026-03-04T12:00:00.000Z',
   }
-  await draw(<SourceState record={failed} />, { profile: 'admin' })
+  await draw(<SourceState record={timedOut} />, { profile: 'admin' })
   expect(screen.getByText('A página não respondeu em 10 segundos')).toBeTruthy()
   expect(screen.getByText(/^Lido em /)).toBeTruthy()
 })
