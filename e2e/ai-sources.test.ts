@@ -41,7 +41,7 @@ afterAll(async () => {
 
 it('AI-11: a page is added, read, found, and read again', async () => {
   const { page } = paula
-  await heading(page, /^Conhecimento/)
+  await heading(page, 'Conhecimento (0)')
   await press(page, 'Novo texto')
   await choose(page, /^Tipo/, 'Página da internet')
   await field(page, /^Endereço da página/).fill(`${site.url}/frete`)
