@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
+import { lookAtAll } from './looks.ts'
 import { dialog, goTo, heading, press } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
@@ -46,6 +47,7 @@ it('PLUS-51: a text is worded with a preview, and restored; it follows the langu
   await dialog(page).getByText('O texto precisa conter VOLTAR, START ou VOLVER, para o cliente poder voltar.').waitFor()
   await wording.fill('Combinado, {{firstName}}. Escreva *VOLTAR* quando quiser.')
   await dialog(page).getByText('Combinado, Maria. Escreva VOLTAR quando quiser.').waitFor()
+  expect(await lookAtAll(page, 'automatic text')).toEqual([])
   await press(page, 'Salvar')
   await toasted(page, 'Texto salvo.')
   await page.getByText('Texto próprio').waitFor()
@@ -61,5 +63,6 @@ it('PLUS-51: a text is worded with a preview, and restored; it follows the langu
   await toasted(page, 'Idioma da empresa salvo.')
   await page.getByText(/^Listo: ya no recibirá/).waitFor()
   expect(await answerTo('5511961000102', 'SAIR')).toMatch(/^Listo: ya no recibirá mensajes/)
+  expect(await lookAtAll(page, 'automatic texts')).toEqual([])
   expect(await here.rows('select 1 from tickets where company_id = $1 and status = $2', ['pending'])).toEqual([])
 })

@@ -104,6 +104,10 @@ export const companyPlaces: readonly Place[] = [
   after(onScreen('', '/settings?tab=schedules', 'Configurações'), 'settings-hours', async (page) => {
     await page.getByText('Segunda-feira').first().waitFor()
   }),
+  after(onScreen('', '/settings?tab=texts', 'Configurações'), 'settings-texts', async (page) => {
+    await page.getByText('Falar com um atendente').first().waitFor()
+  }),
+  onScreen('settings-text', '/settings?tab=texts', 'Configurações', 'Editar o texto Confirmação de saída'),
   onScreen('security', '/seguranca', 'Segurança da conta'),
   after(onScreen('', '/seguranca', 'Segurança da conta', 'Ativar'), 'security-set-up', async (page) => {
     await page.getByRole('img', { name: /QR code/ }).waitFor()

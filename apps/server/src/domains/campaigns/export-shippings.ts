@@ -81,8 +81,9 @@ function statusText({ status, reason }: Shipping, language: Language): string {
 }
 
 /** Returns a reason as text, or its code if there is no text. */
-function reasonText({ reason, status }: Shipping, language: Language): string {
-  const { reasons, waits } = shippingWords[language]
+function reasonText({ reason, status, leftAt }: Shipping, language: Language): string {
+  const { reasons, waits, statuses } = shippingWords[language]
+  if (leftAt !== null) return statuses.OPTED_OUT
   const texts: Record<string, string> = { ...refusals[language], ...reasons, ...(status === 'WAITING' && waits) }
   return reason === null ? '' : (texts[reason] ?? reason)
 }

@@ -1,3 +1,4 @@
+import { updateAutomaticText, updateCompanyLanguage } from '@recado/contract/automatic-texts/endpoints'
 import { createCompany, createPlan, deleteCompany } from '@recado/contract/identity/company-endpoints'
 import { savePersonalTexts } from '@recado/contract/identity/personal-texts'
 import { createRole } from '@recado/contract/identity/roles'
@@ -57,9 +58,15 @@ export const calls: AreaCalls = {
       params: { key: 'userRating' },
       body: { key: 'userRating', value: 'enabled' },
     })),
-    'automaticTexts.index': own('allowed'),
+    'automaticTexts.index': own('allowed', async (w) => {
+      await w.do(updateAutomaticText, { params: { key: 'flowTagged' }, body: { text: SAID } })
+      return {}
+    }),
     'automaticTexts.update': own('allowed', async () => ({ params: { key: 'closing' }, body: { text: SAID } })),
-    'automaticTexts.language': own('allowed', async () => ({ body: { language: 'pt' } })),
+    'automaticTexts.language': own('allowed', async (w) => {
+      await w.do(updateCompanyLanguage, { body: { language: 'es' } })
+      return { body: { language: 'pt' } }
+    }),
     'sessions.list': own('allowed'),
     'sessions.endAll': own('allowed'),
     'personalTexts.list': own('allowed', async (w) => {

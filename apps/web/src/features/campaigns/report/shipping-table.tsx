@@ -120,8 +120,10 @@ function useColumns(): Column<Shipping>[] {
     {
       key: 'reason',
       label: t('reason'),
-      cell: ({ reason, status }) =>
-        reason && status !== 'OPTED_OUT' && status !== 'BLOCKED' ? (
+      cell: ({ reason, status, leftAt }) =>
+        leftAt ? (
+          statuses.OPTED_OUT
+        ) : reason && status !== 'OPTED_OUT' && status !== 'BLOCKED' ? (
           <span className="cp-reason">{words(status)[reason] ?? errorText(new ApiError(reason, 409))}</span>
         ) : (
           '–'
