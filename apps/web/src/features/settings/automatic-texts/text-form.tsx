@@ -55,8 +55,10 @@ export function TextForm({ text: { key, text, default: standard }, language, onC
   return (
     <FormModal title={textNames[key][currentLanguage()]} form={form} onSubmit={submit} onClose={onClose} size={560}>
       {variables.length === 0 ? <TextInput {...field} /> : <MessageField {...field} moreVariables={more} />}
-      <UnknownVariables names={unknownTextVariables(key, wording)} />
-      <TextNote textKey={key} />
+      <div className="at-notes">
+        <UnknownVariables names={unknownTextVariables(key, wording)} />
+        <TextNote textKey={key} />
+      </div>
       <div className="at-standard">
         {standard !== '' && <p>{t('standardText', { text: standard })}</p>}
         <Button

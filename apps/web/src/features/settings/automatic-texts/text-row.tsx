@@ -17,25 +17,20 @@ interface TextRowProps {
 export function TextRow({ text: { key, text, isOwn }, onOpen }: TextRowProps) {
   const t = useTexts(automaticTextWords)
   const name = textNames[key][currentLanguage()]
-  const content = (
-    <>
-      <strong>{name}</strong>
+  return (
+    <li className="at-row">
+      {onOpen ? (
+        <button type="button" className="at-open" aria-label={t('edit', { name })} onClick={onOpen}>
+          {name}
+        </button>
+      ) : (
+        <strong>{name}</strong>
+      )}
       <span className="at-wording">{text === '' ? t('unsent') : drawText(text)}</span>
       {isOwn && (
         <StatusLabel tone="good" icon={IconPencil}>
           {t('own')}
         </StatusLabel>
-      )}
-    </>
-  )
-  return (
-    <li>
-      {onOpen ? (
-        <button type="button" className="at-row" aria-label={t('edit', { name })} onClick={onOpen}>
-          {content}
-        </button>
-      ) : (
-        <div className="at-row">{content}</div>
       )}
     </li>
   )

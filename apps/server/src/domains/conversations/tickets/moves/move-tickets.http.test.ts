@@ -1,3 +1,4 @@
+import { automaticTexts } from '@recado/contract/automatic-texts/automatic-text.rules'
 import { readTicket, showTicket, showTicketByUuid, updateTicket } from '@recado/contract/conversations/endpoints'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -37,6 +38,7 @@ const actorWithGreeting = (actor: Actor, language: 'pt' | 'en' = 'pt'): Actor =>
   company: {
     ...actor.company,
     language,
+    texts: automaticTexts(language),
     settings: { ...actor.company.settings, sendGreetingAccepted: 'enabled' },
   },
 })
