@@ -27,7 +27,8 @@ export const listAutomaticTexts = defineEndpoint({
   method: 'GET',
   path: '/automatic-texts',
   access: needs('settings:view'),
-  summary: 'The texts that the product sends to customers automatically, in the language of the company or with its wording',
+  summary:
+    'The texts that the product sends to customers automatically, in the language of the company or with its wording',
   response: automaticTextList,
 })
 

@@ -15,8 +15,8 @@ export function matchingTexts(
   search: string,
   language: Language,
 ): Array<{ group: TextGroup; texts: AutomaticText[] }> {
-  const wanted = folded(search.trim())
-  const matches = texts.filter(({ key, text }) => folded(`${textNames[key][language]}\n${text}`).includes(wanted))
+  const query = folded(search.trim())
+  const matches = texts.filter(({ key, text }) => folded(`${textNames[key][language]}\n${text}`).includes(query))
   return textGroups
     .map((group) => ({ group, texts: matches.filter(({ key }) => textCatalogue[key].group === group) }))
     .filter(({ texts: groupTexts }) => groupTexts.length > 0)

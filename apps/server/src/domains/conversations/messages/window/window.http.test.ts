@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import type { WebhookNetwork } from '@recado/channels/webhook-network'
 import { showConnection } from '@recado/contract/connections/endpoints'
 import { listTemplates, syncTemplates } from '@recado/contract/connections/templates'
-import { updateConsent } from '@recado/contract/contacts/opt-out'
-import { listMessages, sendMessages, showTicket, updateTicket } from '@recado/contract/conversations/endpoints'
+import { listMessages, sendMessages, updateTicket } from '@recado/contract/conversations/endpoints'
 import { retryMessage } from '@recado/contract/conversations/sending'
 import { showWindow } from '@recado/contract/conversations/window'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -230,24 +229,6 @@ describe('templates', () => {
     network.down = true
     expect(await sync()).toMatchObject({ status: 409, body: { error: 'ERR_TEMPLATES_UNREAD' } })
     expect(await templates()).toHaveLength(1)
-  })
-
-  it('contacts.6: one of the category MARKETING is refused for a contact that opted out', async () => {
-    network.templates = [template(), template({ name: 'oferta', category: 'MARKETING' })]
-    await sync()
-    const ticketId = await customer(2 * DAY)
-    const { contact } = (await app.call(showTicket, app.admin, { params: { id: ticketId } })).body
-    const opt = (state: string) =>
-      app.call(updateConsent, app.admin, { params: { id: contact.id }, body: { state: state as 'allowed' } })
-    const sendNamed = async (name: string) =>
-      send(ticketId, { template: { id: await templateId(name), parameters: ['Ana', '7'] } })
-    await opt('opted_out')
-    expect(await sendNamed('oferta')).toMatchObject({ status: 409, body: { error: 'OPTED_OUT' } })
-    expect((await sendNamed('pedido_pronto')).status).toBe(200)
-    await opt('allowed')
-    expect((await sendNamed('oferta')).status).toBe(200)
-    network.templates = [template()]
-    await sync()
   })
 
   it('PLUS-40: open a conversation whose window is closed: the bubble shows the filled text, the network receives the values', async () => {
