@@ -22,6 +22,14 @@ it('BOT-12: a text is an answer; a hand-over puts reason and summary into the no
   expect(reply('', [TRANSFER, { summary: 'x'.repeat(3000) }]).note).toHaveLength('Resumo: '.length + 2000)
 })
 
+it('BOT-12: Markdown becomes WhatsApp’s form, after keys and instructions were searched for', () => {
+  expect(reply('## Preços\n* **Pão**: [aqui](https://a.br)').text).toBe('*Preços*\n- *Pão*: aqui (https://a.br)')
+  expect(reply('**sk-proj-0123456789**').text).toBe('*****')
+  expect(reply('sk-test-**abc**.123').text).toBe('***')
+  expect(reply('sk\\-proj\\-0123456789').text).toBe('***')
+  expect(reply(`A chave é ${KEY}, ou ${KEY}.`).text).toBe('A chave é ***, ou ***.')
+})
+
 describe('BOT-12: keys are removed', () => {
   it.each([
     [`A chave é ${KEY}.`, 'A chave é ***.'],

@@ -1,4 +1,5 @@
 import type { Language } from '@recado/contract/values/language'
+import { markdownToWhatsApp } from '../../../platform/whatsapp-text/markdown.rules.ts'
 import { promptMachineTexts } from './machine-texts.rules.ts'
 import { TRANSFER } from './question.rules.ts'
 
@@ -8,6 +9,9 @@ const LONGEST_NOTE = 2000
 const RUN_OF_RULES = 60
 /** Facts of a prompt may be quoted, but not half of the prompt or more, with at least this many characters. */
 const RUN_OF_PROMPT = 300
+
+/** Replaces a key while the text is Markdown, where stars would be marks. */
+const REDACTED = '\ue000'
 
 export interface Secret {
   /** The provider's key. */
@@ -27,21 +31,25 @@ export interface ModelReply {
   note: string
 }
 
-/** Filters the model's answer: its text without keys, or a hand-over with reason and summary. */
+/** Filters the model's answer: its text in WhatsApp's form and without keys, or a hand-over with reason and summary. */
 export function replyOf(
   { text, toolCall }: { text: string; toolCall: { name: string; input: Record<string, unknown> } | null },
   secret: Secret,
   language: Language,
 ): ModelReply {
   const texts = promptMachineTexts[language]
-  const safeText = redactKeys(text, secret.key)
+  const safeText = redactKeys(text, secret.key, REDACTED)
   const transfer = toolCall?.name === TRANSFER ? toolCall.input : null
   const note = transfer ? noteOf(transfer, secret.key, language) : ''
   if (revealsInstructions(safeText, secret)) {
     return { text: '', handsOver: true, note: [texts.withheld, note].filter(Boolean).join('\n\n') }
   }
-  return { text: safeText, handsOver: transfer !== null, note }
+  return { text: whatsAppText(safeText, secret.key), handsOver: transfer !== null, note }
 }
+
+/** The conversion removes signs, after which a key that they divided would be readable. */
+const whatsAppText = (text: string, key: string): string =>
+  redactKeys(markdownToWhatsApp(text), key).replaceAll(REDACTED, '***')
 
 function noteOf({ reason, summary }: Record<string, unknown>, key: string, language: Language): string {
   const texts = promptMachineTexts[language]
@@ -61,11 +69,11 @@ function noteOf({ reason, summary }: Record<string, unknown>, key: string, langu
 const BETWEEN = '[\\s\\u200b"\'`*_]*'
 
 /** Returns a text without the key, even if spaced out, and without anything that looks like a key of the provider. */
-export function redactKeys(text: string, key: string): string {
+export function redactKeys(text: string, key: string, mask = '***'): string {
   const signs = [...key].map((sign) => sign.replace(/[^\w]/g, '\\$&'))
   const keyPattern = key === '' ? null : new RegExp(signs.join(BETWEEN), 'g')
-  const textWithoutKey = keyPattern ? text.replace(keyPattern, '***') : text
-  return textWithoutKey.replace(/\bsk-[\w-]{8,}/g, '***')
+  const textWithoutKey = keyPattern ? text.replace(keyPattern, mask) : text
+  return textWithoutKey.replace(/\bsk-[\w-]{8,}/g, mask)
 }
 
 /** Whether an answer repeats the model's instructions. */

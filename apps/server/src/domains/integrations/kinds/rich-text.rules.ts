@@ -1,4 +1,5 @@
-import { formatPieces, type Mark, type Piece } from './text-marks.rules.ts'
+import { linkSuffix } from '../../../platform/whatsapp-text/markdown-link.rules.ts'
+import { formatPieces, type Mark, type Piece } from '../../../platform/whatsapp-text/text-marks.rules.ts'
 
 /** A node of Typebot's rich text: a leaf with a text, or an element with children. */
 interface RichNode {
@@ -119,14 +120,6 @@ function piecesOf(node: RichNode, outer: readonly Mark[]): Piece[] {
 /** A link with its address, unless its text is the address. */
 function linkPieces(pieces: readonly Piece[], url: string): Piece[] {
   const label = pieces.map(({ text }) => text).join('')
-  const address = url.replace(/^(mailto|tel):/i, '')
-  if (label.trim() === '') return [{ text: address, marks: [] }]
-  return bare(label) === bare(address) ? [...pieces] : [...pieces, { text: ` (${address})`, marks: [] }]
+  const suffix: Piece = { text: linkSuffix(label, url), marks: [] }
+  return label.trim() === '' ? [suffix] : [...pieces, suffix]
 }
-
-const bare = (address: string): string =>
-  address
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/\/$/, '')

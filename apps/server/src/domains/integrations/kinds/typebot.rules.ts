@@ -1,6 +1,6 @@
 import { streamSafe } from '@recado/contract/values/drawable.rules'
 import { z } from 'zod'
-import { markdownToWhatsApp } from './markdown.rules.ts'
+import { markdownToWhatsApp } from '../../../platform/whatsapp-text/markdown.rules.ts'
 import { richTextOf } from './rich-text.rules.ts'
 
 /** The stored state of a Typebot session. */
