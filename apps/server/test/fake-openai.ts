@@ -36,7 +36,8 @@ export interface AiRequest {
   messages: Array<{ role: string; content: string; pictures?: string[] }>
 }
 
-export type FakeAnswer = string | { tool: string; input: unknown; text?: string }
+/** A text, a text that reached its limit of tokens (`isCut`), or a tool call. */
+export type FakeAnswer = string | { text: string; isCut: true } | { tool: string; input: unknown; text?: string }
 export type AnswerSource = FakeAnswer | ((request: AiRequest) => FakeAnswer | Promise<FakeAnswer>)
 
 const models = ['gpt-3.5-turbo-1106', 'gpt-4o-mini', 'gpt-5-mini', 'whisper-1', 'text-embedding-3-small', 'demo-model']
@@ -235,7 +236,8 @@ let serial = 0
 /** Builds a completion. Counts a token per word, so that tests know the number. */
 function completion({ body, messages }: AiRequest, answered: FakeAnswer) {
   const completionParts = typeof answered === 'string' ? { text: answered } : { text: '', ...answered }
-  const call = typeof answered === 'string' ? null : answered
+  const call = typeof answered === 'string' || 'isCut' in answered ? null : answered
+  const isCut = typeof answered !== 'string' && 'isCut' in answered
   const words = (text: string) => text.split(/\s+/).filter(Boolean).length
   const prompt_tokens = messages.reduce((sum, { content }) => sum + words(content), 0)
   const completion_tokens = Math.max(1, words(completionParts.text))
@@ -251,7 +253,7 @@ function completion({ body, messages }: AiRequest, answered: FakeAnswer) {
     choices: [
       {
         index: 0,
-        finish_reason: tool_calls ? 'tool_calls' : 'stop',
+        finish_reason: isCut ? 'length' : tool_calls ? 'tool_calls' : 'stop',
         message: {
           role: 'assistant',
           content: completionParts.text || null,

@@ -66,6 +66,13 @@ it('BOT-12: sends the key in a header only, and counts the tokens that the provi
   expect(after.byPurpose).toMatchObject([{ purpose: 'prompt', calls: before.calls + 1 }])
 })
 
+it('BOT-12: an answer that reached its limit of tokens ends at its last sentence', async () => {
+  fake.answer({ text: 'Sim, abrimos. Fechamos às', isCut: true })
+  expect((await ai.ask(question())).text).toBe('Sim, abrimos.')
+  fake.answer({ text: '', isCut: true })
+  expect((await failureOf(ai.ask(question()))).reason).toBe('empty')
+})
+
 it('BOT-12: refuses calls within a transaction, which would stay open until the answer', async () => {
   const { length } = fake.requests
   const { workplace } = app.server.services

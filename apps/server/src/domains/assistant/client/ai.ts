@@ -60,7 +60,7 @@ export interface Usage {
 }
 
 export interface Completion {
-  /** '' beside a tool call. */
+  /** '' beside a tool call. An answer that reached its limit of tokens ends at its last sentence. */
   text: string
   /** `input` is an object as the model wrote it; the caller validates it. */
   toolCall: { name: string; input: Record<string, unknown> } | null

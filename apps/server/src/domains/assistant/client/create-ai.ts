@@ -5,6 +5,7 @@ import { isInTransaction } from '../../../platform/db/open-transaction.ts'
 import type { Budget } from '../budget/create-budget.ts'
 import type { Ai, AiTool, Ask, Completion, Purpose, Usage } from './ai.ts'
 import { AiError } from './ai-error.ts'
+import { endAtSentence } from './cut.rules.ts'
 import { aiErrorOf, mayHaveCost } from './failure.ts'
 import { messageParts } from './message-parts.rules.ts'
 import { limitsOf } from './parameters.rules.ts'
@@ -129,9 +130,10 @@ const toolOf = ({ name, description, parameters }: AiTool) => ({
 })
 
 function completionOf(completion: ChatCompletion): Omit<Completion, 'usage'> {
-  const message = completion.choices?.[0]?.message
+  const { message, finish_reason } = completion.choices?.[0] ?? {}
   if (!message) throw new AiError('provider', 'no choices')
-  const text = (message.content ?? '').trim()
+  const content = (message.content ?? '').trim()
+  const text = finish_reason === 'length' && content !== '' ? endAtSentence(content) : content
   const call = message.tool_calls?.find((one) => one.type === 'function')
   const toolCall = call ? { name: call.function.name, input: inputOf(call.function.arguments) } : null
   if (text === '' && toolCall === null && message.refusal) throw new AiError('provider', message.refusal)
