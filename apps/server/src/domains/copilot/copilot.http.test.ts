@@ -122,7 +122,7 @@ describe('helps in a ticket', () => {
     fake.answer('A entrega leva dois dias úteis. [1]')
     const { body } = await app.call(endpoints.suggestAnswer, app.admin, { ...at(ticket), body: { language: 'pt' } })
     expect(body).toMatchObject({ text: 'A entrega leva dois dias úteis.', sources: [{ title }] })
-    expect(lastAsked()[1]).toContain('Texto 1: Prazo de entrega\nA entrega leva dois dias úteis.')
+    expect(lastAsked()[1]).toContain('Texto 1: {"title":"Prazo de entrega","text":"A entrega leva dois dias úteis."}')
     const { messages } = await company.do(listMessages, { params: { ticketId: ticket }, query: {} })
     expect(messages.map((one) => one.body)).toEqual(['Quanto demora a entrega?'])
   })

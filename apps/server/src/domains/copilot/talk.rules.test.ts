@@ -3,7 +3,7 @@ import {
   LONGEST_TALK,
   lastCustomerQuestion,
   type TalkLine,
-  talkText,
+  talkData,
   textOfTalkLine,
   withSources,
 } from './talk.rules.ts'
@@ -30,14 +30,15 @@ it.each([
 })
 
 it('AI-03: names the speakers, oldest first, and keeps the newest lines that fit', () => {
-  expect(talkText([customer('Oi'), bot('Olá, sou o robô'), person('Posso ajudar?')])).toBe(
-    'Cliente: Oi\nRobô: Olá, sou o robô\nAtendente: Posso ajudar?',
-  )
+  expect(talkData([customer('Oi'), bot('Olá, sou o robô'), person('Posso ajudar?')])).toEqual([
+    { label: 'Cliente', value: 'Oi' },
+    { label: 'Robô', value: 'Olá, sou o robô' },
+    { label: 'Atendente', value: 'Posso ajudar?' },
+  ])
   const long = 'x'.repeat(LONGEST_TALK / 2)
-  expect(talkText([customer(`primeira ${long}`), customer(`segunda ${long}`), customer('última')])).not.toContain(
-    'primeira',
-  )
-  expect(talkText([])).toBe('')
+  const newest = talkData([customer(`primeira ${long}`), customer(`segunda ${long}`), customer('última')])
+  expect(newest.map(({ value }) => String(value).split(' ')[0])).toEqual(['segunda', 'última'])
+  expect(talkData([])).toEqual([])
 })
 
 it.each([

@@ -1,4 +1,5 @@
 import type { KnowledgeSource } from '@recado/contract/knowledge/document'
+import { type DataLine, lineOfData } from '../../platform/ai-data.rules.ts'
 
 /** A message of a conversation, as an AI reads it. */
 export interface TalkLine {
@@ -38,17 +39,17 @@ export function textOfTalkLine({ mediaType, body, transcript }: TalkLine): strin
 
 const speakerOf = ({ fromMe, isAutomatic }: TalkLine) => (!fromMe ? 'Cliente' : isAutomatic ? 'Robô' : 'Atendente')
 
-/** A conversation as text, oldest first: the newest lines that fit. */
-export function talkText(lines: readonly TalkLine[]): string {
-  const includedLines: string[] = []
+/** A conversation as data for a model, oldest first: the newest lines that fit. */
+export function talkData(lines: readonly TalkLine[]): DataLine[] {
+  const includedLines: DataLine[] = []
   let length = 0
   for (const line of lines.toReversed()) {
-    const text = `${speakerOf(line)}: ${textOfTalkLine(line)}`
-    length += text.length + 1
+    const data = { label: speakerOf(line), value: textOfTalkLine(line) }
+    length += lineOfData(data).length + 1
     if (length > LONGEST_TALK) break
-    includedLines.unshift(text)
+    includedLines.unshift(data)
   }
-  return includedLines.join('\n')
+  return includedLines
 }
 
 /** The customer's lines since the last answer, or their last three lines if everything is answered. */

@@ -13,7 +13,7 @@ import {
   summaryQuestion,
   translationQuestion,
 } from './questions.rules.ts'
-import { lastCustomerQuestion, type TalkLine, talkText, withSources } from './talk.rules.ts'
+import { lastCustomerQuestion, type TalkLine, talkData, withSources } from './talk.rules.ts'
 
 /** Maximum messages of a conversation that are read. */
 const MOST_LINES = 80
@@ -35,8 +35,8 @@ export async function summarize(
   asking: TicketHelpRequest,
   language: Language,
 ): Promise<string> {
-  const { tools, lines } = await talk(services, asking, 'summary')
-  const question = summaryQuestion(talkText(lines), language)
+  const { tools, lines, contact } = await talk(services, asking, 'summary')
+  const question = summaryQuestion({ lines: talkData(lines), contact }, language)
   return askFor(services, asking.actor, { help: 'summary', tools, question, signal: asking.signal })
 }
 
@@ -49,9 +49,9 @@ export async function suggest(
   asking: TicketHelpRequest,
   language: Language,
 ): Promise<{ text: string; sources: KnowledgeSource[] }> {
-  const { tools, lines } = await talk(services, asking, 'suggestion')
+  const { tools, lines, contact } = await talk(services, asking, 'suggestion')
   const passages = await services.find(asking.actor.companyId, lastCustomerQuestion(lines))
-  const question = suggestionQuestion(talkText(lines), passages, language)
+  const question = suggestionQuestion({ lines: talkData(lines), contact }, passages, language)
   const text = await askFor(services, asking.actor, { help: 'suggestion', tools, question, signal: asking.signal })
   return withSources(text, passages)
 }
@@ -93,10 +93,11 @@ async function talk(
   services: CopilotServices,
   { actor, ticketId }: TicketHelpRequest,
   help: CopilotHelp,
-): Promise<{ tools: HelpTools; lines: TalkLine[] }> {
+): Promise<{ tools: HelpTools; lines: TalkLine[]; contact: string }> {
   return services.workplace.read(actor.companyId, async (work) => {
-    await ticketFor(work, actor, ticketId)
+    const ticket = await ticketFor(work, actor, ticketId)
     const tools = await toolsFor(work, services, help)
-    return { tools, lines: await talkOf(work.db, work.companyId, ticketId, MOST_LINES) }
+    const lines = await talkOf(work.db, work.companyId, ticketId, MOST_LINES)
+    return { tools, lines, contact: ticket.contact?.name ?? '' }
   })
 }

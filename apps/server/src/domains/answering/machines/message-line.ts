@@ -1,4 +1,5 @@
 import type { Language } from '@recado/contract/values/language'
+import { lineName } from '../../../platform/ai-data.rules.ts'
 import { cardName, placeText } from '../../conversations/public.ts'
 
 /** The content of a message as a machine reads it. */
@@ -26,6 +27,8 @@ const media: Record<Language, Readonly<Record<string, string>>> = {
     ...{ locationMessage: 'ubicación', contactMessage: 'contacto', vcard: 'contacto', other: 'adjunto' },
   },
 }
+/** Maximum characters of a file name, place or contact card. */
+const LONGEST_ABOUT = 200
 const typesWithCaption = new Set(['image', 'video', 'audio', 'application'])
 
 /** Returns the text of a message: its body, its caption, or its transcript; '' for a medium without text. */
@@ -43,7 +46,8 @@ export function textOfLine({ body, mediaType, mediaName, transcript }: MessageLi
 export function describeLine(line: MessageLine, language: Language): string {
   if (line.mediaType === 'chat') return line.body
   const kind = media[language][line.mediaType] ?? media[language].other
-  const about = aboutOf(line)
+  // Senders choose these names, which must not look like the next message.
+  const about = lineName(aboutOf(line), LONGEST_ABOUT)
   const label = about === '' ? `[${kind}]` : `[${kind}: ${about}]`
   return [label, textOfLine(line)].filter(Boolean).join(' ')
 }

@@ -84,7 +84,7 @@ it('BOT-12: answers from its prompt and the last messages, at most maxMessages',
   const { messages, body, key } = fake.requests.at(-1)!
   expect(key).toBe(KEY)
   expect(body).toMatchObject({ model: 'gpt-4o-mini', max_tokens: 100, temperature: 0.5 })
-  expect(messages[0]?.content).toMatch(/^Você é a Bia .*O cliente se chama Maria Souza\.$/s)
+  expect(messages[0]?.content).toMatch(/^Você é a Bia .*\n<dados>\nNome do cliente: "Maria Souza"\n<\/dados>$/s)
   expect(messages.slice(1).map(({ role, content }) => `${role}: ${content}`)).toEqual([
     'assistant: Temos pão, sim.',
     'user: dois',

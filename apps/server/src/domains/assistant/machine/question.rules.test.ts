@@ -16,7 +16,7 @@ it('BOT-12: the model reads the prompt, the general rules, and the last messages
   const [system, ...talk] = questionOf(contextOf())
   expect(system?.role).toBe('system')
   expect(system?.content).toMatch(/^Você é a Bia, da padaria\.\n\n.*Pão Bom/)
-  expect(system?.content).toContain('O cliente se chama Maria.')
+  expect(system?.content).toMatch(/\n\n<dados>\nNome do cliente: "Maria"\n<\/dados>$/)
   expect(talk).toEqual([
     { role: 'user', content: 'oi' },
     { role: 'assistant', content: 'Olá' },
@@ -27,8 +27,10 @@ it('BOT-12: the model reads the prompt, the general rules, and the last messages
 
 it('knowledge passages are added to the prompt if there are any', () => {
   const passages = [{ title: 'Entrega', text: 'Em dois dias.' }]
-  expect(questionOf(contextOf({ passages }))[0]?.content).toContain('- Entrega: Em dois dias.')
-  expect(questionOf(contextOf())[0]?.content).not.toContain('Trechos')
+  expect(questionOf(contextOf({ passages }))[0]?.content).toContain(
+    '\nConhecimento da empresa: {"title":"Entrega","text":"Em dois dias."}\n</dados>',
+  )
+  expect(questionOf(contextOf())[0]?.content).not.toContain('Conhecimento da empresa:')
 })
 
 it('a long history loses its oldest messages, a long message its end, and the last message stays', () => {

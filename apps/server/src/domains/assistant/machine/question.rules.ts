@@ -1,4 +1,5 @@
 import type { Language } from '@recado/contract/values/language'
+import { type DataLine, lineName, markData, roleText } from '../../../platform/ai-data.rules.ts'
 import type { AiMessage, AiPicture, AiTool } from '../client/ai.ts'
 import { promptMachineTexts } from './machine-texts.rules.ts'
 
@@ -35,17 +36,15 @@ export function questionOf(context: PromptContext): AiMessage[] {
   return [{ role: 'system', content: instructionsOf(context) }, ...talkOf(context.history)]
 }
 
+/** Builds the system message. Texts that others wrote are in it only as marked data. */
 export function instructionsOf({ prompt, company, contact, language, passages }: PromptContext): string {
   const texts = promptMachineTexts[language]
-  const facts = passages.map(({ title, text }) => `- ${title}: ${text}`)
-  return [
-    prompt,
-    texts.rules(company),
-    contact && texts.contact(contact),
-    facts.length > 0 && `${texts.knowledge}\n${facts.join('\n')}`,
+  const name = lineName(contact)
+  const data: DataLine[] = [
+    ...(name === '' ? [] : [{ label: texts.contact, value: name }]),
+    ...passages.map(({ title, text }) => ({ label: texts.knowledge, value: { title, text } })),
   ]
-    .filter(Boolean)
-    .join('\n\n')
+  return [prompt, texts.rules(company), ...(data.length > 0 ? [markData(data)] : [])].join('\n\n')
 }
 
 /** The last messages. Those of machines and of the company's users are the model's own role. */
@@ -53,7 +52,7 @@ function talkOf(history: readonly TranscriptLine[]): AiMessage[] {
   const talk: AiMessage[] = []
   let length = 0
   for (const line of history.toReversed()) {
-    const content = line.words.slice(0, LONGEST_LINE)
+    const content = roleText(line.words).slice(0, LONGEST_LINE)
     length += content.length
     if (length > LONGEST_HISTORY && talk.length > 0) break
     if (content !== '') talk.unshift(lineOf(line, content))

@@ -1,3 +1,4 @@
+import { markValue } from '../../../platform/ai-data.rules.ts'
 import { EgressFailed, EgressRefused } from '../../../platform/egress/egress-error.ts'
 import {
   AiError,
@@ -31,7 +32,8 @@ export const askOpenAi: NodeCaller = async (services, call) => {
   const before = readKept(call.kept)
   const history = [...before, ...(call.text === '' ? [] : [{ from: 'customer' as const, words: call.text }])]
   const question: PromptContext = {
-    ...{ prompt: call.fill(textOf(data.prompt)), company: call.companyName, contact: call.contact.name },
+    // Variables may contain texts of the customer or of another system.
+    ...{ prompt: call.fill(textOf(data.prompt), markValue), company: call.companyName, contact: call.contact.name },
     ...{ language, history, passages: [] },
   }
   const completion = await ask(services, call, { question, key, data })

@@ -63,7 +63,7 @@ it('FLW-41: answers in text from its prompt and history, up to maxMessages, and 
   const request = ai.requests.at(-1)
   expect(request?.key).toBe(KEY)
   expect(request?.body).toMatchObject({ max_tokens: 50, temperature: 0.3 })
-  expect(request?.messages[0]?.content).toContain('Você atende a padaria de Maria Souza.')
+  expect(request?.messages[0]?.content).toContain('Você atende a padaria de <dados>"Maria Souza"</dados>.')
   expect(request?.messages.slice(1).map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
   await maria.write('mais?')
   expect((await shop.quiet(maria)).at(-1)).toBe('fim')
