@@ -30,6 +30,15 @@ it('BOT-12: Markdown becomes WhatsApp’s form, after keys and instructions were
   expect(reply(`A chave é ${KEY}, ou ${KEY}.`).text).toBe('A chave é ***, ou ***.')
 })
 
+it('BOT-12: a promise of a transfer without the tool call hands over, with a note', () => {
+  const promise = 'Vou transferir você para um atendente.'
+  const { promised } = promptMachineTexts.pt
+  expect(reply(promise)).toEqual({ text: promise, handsOver: true, note: promised })
+  expect(reply(promise, ['apagar_tudo', {}])).toEqual({ text: promise, handsOver: true, note: promised })
+  expect(reply(promise, [TRANSFER, { reason: 'Pediu' }]).note).toBe('Motivo: Pediu')
+  expect(reply('Posso transferir, se quiser.').handsOver).toBe(false)
+})
+
 describe('BOT-12: keys are removed', () => {
   it.each([
     [`A chave é ${KEY}.`, 'A chave é ***.'],

@@ -1,6 +1,7 @@
 import type { Language } from '@recado/contract/values/language'
 import { markdownToWhatsApp } from '../../../platform/whatsapp-text/markdown.rules.ts'
 import { promptMachineTexts } from './machine-texts.rules.ts'
+import { promisesTransfer } from './promise.rules.ts'
 import { TRANSFER } from './question.rules.ts'
 
 /** Maximum characters of a model's reason or summary in the note. */
@@ -25,7 +26,7 @@ export interface Secret {
 export interface ModelReply {
   /** For the customer; '' means no text. */
   text: string
-  /** The model asks for an attendant. */
+  /** The model asks for an attendant, or promised one to the customer. */
   handsOver: boolean
   /** For attendants; '' means no note. */
   note: string
@@ -44,6 +45,9 @@ export function replyOf(
   if (revealsInstructions(safeText, secret)) {
     return { text: '', handsOver: true, note: [texts.withheld, note].filter(Boolean).join('\n\n') }
   }
+  // Without the hand-over the customer would wait for a person who was never notified.
+  if (!transfer && promisesTransfer(safeText))
+    return { text: whatsAppText(safeText, secret.key), handsOver: true, note: texts.promised }
   return { text: whatsAppText(safeText, secret.key), handsOver: transfer !== null, note }
 }
 
