@@ -2,6 +2,7 @@ import type { CopilotHelp, Tone, TranslationLanguage } from '@recado/contract/co
 import type { KnowledgeSource } from '@recado/contract/knowledge/document'
 import type { Language } from '@recado/contract/values/language'
 import type { Actor } from '../../platform/actor.ts'
+import { markdownToWhatsApp } from '../../platform/whatsapp-text/markdown.rules.ts'
 import { ticketFor } from '../conversations/public.ts'
 import { askFor, type HelpTools, toolsFor } from './ask.ts'
 import { talkOf } from './copilot.store.ts'
@@ -52,8 +53,9 @@ export async function suggest(
   const { tools, lines, contact } = await talk(services, asking, 'suggestion')
   const passages = await services.find(asking.actor.companyId, lastCustomerQuestion(lines))
   const question = suggestionQuestion({ lines: talkData(lines), contact }, passages, language)
-  const text = await askFor(services, asking.actor, { help: 'suggestion', tools, question, signal: asking.signal })
-  return withSources(text, passages)
+  const answer = await askFor(services, asking.actor, { help: 'suggestion', tools, question, signal: asking.signal })
+  const { text, sources } = withSources(answer, passages)
+  return { text: markdownToWhatsApp(text), sources }
 }
 
 /**
