@@ -157,6 +157,7 @@ async function newCompany(ask: Ask, name: string): Promise<FixtureCompany> {
       status: true,
       dueDate: null,
       resumedAt: null,
+      timeZone: 'America/Sao_Paulo',
       isPlatform: false,
       language: 'pt',
       features: new Set(),

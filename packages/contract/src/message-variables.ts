@@ -1,4 +1,5 @@
 import type { Language } from './values/language.ts'
+import { DEFAULT_TIME_ZONE } from './values/time-zone.rules.ts'
 
 /** Variables of messages in the order in which forms offer them (messages.9). */
 export const messageVariables = ['firstName', 'name', 'ms', 'protocol', 'hora'] as const
@@ -24,9 +25,6 @@ export const adVariables = ['ad_headline', 'ad_url', 'ad_id', 'ad_click'] as con
 /** A variable as written in a text. */
 export const variableMark = (name: MessageVariable): string => `{{${name}}}`
 
-/** Default time zone of companies. */
-export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
-
 /** The values of the variables. */
 export interface VariableValues {
   /** Full name of the contact; '' when unknown. */
@@ -37,6 +35,7 @@ export interface VariableValues {
   language: Language
   /** The ticket that the text is sent in. Without one {{protocol}} is empty. */
   ticket?: { id: number; createdAt: Date | string } | null
+  /** The company's time zone, for {{ms}} and {{hora}}. A protocol keeps the default one, so that it never changes. */
   timeZone?: string
 }
 
@@ -95,7 +94,7 @@ function valueFor(name: MessageVariable, values: VariableValues): string {
     }
     case 'protocol': {
       if (!ticket) return ''
-      const { year, month, day } = clockOf(new Date(ticket.createdAt), timeZone)
+      const { year, month, day } = clockOf(new Date(ticket.createdAt), DEFAULT_TIME_ZONE)
       return `${year}${month}${day}${ticket.id}`
     }
   }

@@ -16,6 +16,8 @@ export interface CompanyContext {
   language: Language
   /** The texts that customers read: the company's own wording, or the default of its language. */
   texts: AutomaticTexts
+  /** The IANA time zone of its days and hours. */
+  timeZone: string
   features: ReadonlySet<PlanFeature>
   /** A secret setting has the value 'set' or ''. */
   settings: Readonly<Record<SettingKey, string>>

@@ -91,7 +91,7 @@ export function registerFigures(metrics: Metrics, database: Database, jobs: read
   )
   metrics.gauge(
     'recado_company_tickets_today',
-    'Tickets that began today in America/Sao_Paulo, by company, of the whole installation',
+    "Tickets that began today in the company's time zone, by company, of the whole installation",
     'company',
     keep('company_tickets', () => ticketsBegun(database.platform), USAGE_EVERY_MS),
   )

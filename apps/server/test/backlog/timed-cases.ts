@@ -107,7 +107,7 @@ export const timedCases: readonly BacklogCase[] = [
   {
     name: 'companiesWithDueCards',
     fill: 'select 1',
-    lookAtAll: (db) => companiesWithDueCards(db, { today, tomorrow: today }),
+    lookAtAll: (db) => companiesWithDueCards(db, { first: today, last: today }),
     items: WAITING,
   },
   {

@@ -14,6 +14,7 @@ import { forgetFiles } from './personal/leaving.ts'
 import { beginTexts, endTexts, forgetTexts, needsTexts } from './personal/personal-texts.ts'
 import { forgetOffline, readStored, writeStored } from './storage.ts'
 import { toastError, toastWarning } from './toast.ts'
+import { setTimeZone } from './values/company-zone.rules.ts'
 
 /** The session of this browser. `unreachable`: a session exists, but the server does not answer yet. */
 export type Session =
@@ -27,6 +28,8 @@ export const useSession = create<Session>()(() => ({ state: 'starting' }))
 
 // Runs when the session begins, changes or ends. An unreachable server changes nothing.
 useSession.subscribe((session) => {
+  if (session.state === 'out' || session.state === 'in')
+    setTimeZone(session.state === 'in' ? (session.user.company?.timeZone ?? null) : null)
   if (session.state === 'out') {
     writeStored('cshow', null)
     // The variable names of another company are not for the next user.

@@ -12,7 +12,7 @@ export const governorLimits = z.object({
   dailyCap: z.int().nullable(),
   /** Maximum of these messages to people to whom the connection has never written. */
   newContactsPerDay: z.int().nullable(),
-  /** HH:mm in America/Sao_Paulo. Null: no quiet hours. */
+  /** HH:mm in the company's time zone. Null: no quiet hours. */
   quietFrom: z.string().nullable(),
   quietTo: z.string().nullable(),
   /** Days until the cap on new people reaches its full value. */

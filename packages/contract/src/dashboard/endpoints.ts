@@ -7,7 +7,7 @@ import { flag, optionalDay, optionalId, optionalText, wholeNumber } from '../val
 /** Selectable periods in days (DSH-03). */
 export const dashboardPeriods = [3, 7, 15, 30, 60, 90] as const
 
-/** Days in America/Sao_Paulo: the last `days` including today, or a range; at least one is required. */
+/** Days in the company's time zone: the last `days` including today, or a range; at least one is required. */
 const filter = { days: wholeNumber(0, 366, 0), date_from: optionalDay, date_to: optionalDay }
 
 const counters = {

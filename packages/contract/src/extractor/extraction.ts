@@ -28,7 +28,7 @@ export const LEAST_QUANTITY = 5
 export const MOST_QUANTITY = 50
 export const USUAL_COUNTRY_CODE = '+55'
 
-/** A company's extractions in the current month of America/Sao_Paulo, and its limit. */
+/** A company's extractions in the current month of its time zone, and its limit. */
 export const extractionUsage = z.object({ consumed: z.int(), limit: z.int() })
 export type ExtractionUsage = z.output<typeof extractionUsage>
 

@@ -48,6 +48,8 @@ export const auditEn: AuditWords = {
     greetingMessage: 'Greeting',
     outOfHoursMessage: 'Out of hours message',
     orderQueue: 'Order',
+    timeZone: 'Time zone',
+    specialDays: 'Holidays and special days',
     schedules: 'Hours',
     enabled: 'Limits on sending',
     dailyCap: 'Messages a day',

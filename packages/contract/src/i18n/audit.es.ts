@@ -48,6 +48,8 @@ export const auditEs: AuditWords = {
     greetingMessage: 'Saludo',
     outOfHoursMessage: 'Mensaje fuera de horario',
     orderQueue: 'Orden',
+    timeZone: 'Zona horaria',
+    specialDays: 'Feriados y días especiales',
     schedules: 'Horarios',
     enabled: 'Límites de envío',
     dailyCap: 'Envíos por día',

@@ -48,6 +48,8 @@ export const auditPt = {
     greetingMessage: 'Saudação',
     outOfHoursMessage: 'Mensagem fora do horário',
     orderQueue: 'Ordem',
+    timeZone: 'Fuso horário',
+    specialDays: 'Feriados e dias especiais',
     schedules: 'Horários',
     enabled: 'Limites de envio',
     dailyCap: 'Limite de envios por dia',

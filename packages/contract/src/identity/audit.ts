@@ -9,7 +9,7 @@ const filters = {
   /** The author of the change. */
   userId: optionalId,
   area: z.preprocess(blankIsAbsent, z.enum(auditAreaNames).optional()),
-  /** Days in America/Sao_Paulo, both inclusive. */
+  /** Days in the company's time zone, both inclusive. */
   from: optionalDay,
   to: optionalDay,
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { workingWeekInput } from '../values/hours.ts'
+import { specialDays, workingWeekInput } from '../values/hours.ts'
 import { language } from '../values/language.ts'
-import { flag, idValue, isSensibleYear, optionalName, optionalText, trimmedText } from '../values/wire.ts'
+import { timeZone } from '../values/time-zone.ts'
+import { flag, idValue, isSensibleYear, optionalId, optionalName, optionalText, trimmedText } from '../values/wire.ts'
 import { isDocument, isPostalCode } from './company-checks.rules.ts'
 import { isPhoneNumber } from './company-phone.rules.ts'
 import { recurrences } from './plan.ts'
@@ -30,6 +31,7 @@ const fields = {
   /** Whether its admins may add users (additive; access.12). */
   userCreation: flag,
   language: blankIsAbsent(language),
+  timeZone: blankIsAbsent(timeZone),
   schedules: blankIsAbsent(workingWeekInput),
   billingName: optionalName(100),
   document: optionalText(30),
@@ -70,6 +72,17 @@ export const companyChange = z
   })
   .superRefine(checkRecord)
 export type CompanyChange = z.output<typeof companyChange>
+
+/** Working hours, time zone and special days of a company: at least one of them. */
+export const companyHours = z
+  .object({
+    id: optionalId,
+    schedules: z.preprocess((value) => value, workingWeekInput.optional()),
+    timeZone: timeZone.optional(),
+    specialDays: specialDays.optional(),
+  })
+  .refine((body) => body.schedules ?? body.timeZone ?? body.specialDays, 'nothing to save')
+export type CompanyHours = z.output<typeof companyHours>
 
 const limit = z.preprocess(
   (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),

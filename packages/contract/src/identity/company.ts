@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { workingWeek } from '../values/hours.ts'
+import { specialDays, workingWeek } from '../values/hours.ts'
 import { language } from '../values/language.ts'
 import { instant } from '../values/wire.ts'
 import { plan } from './plan.ts'
@@ -17,6 +17,8 @@ export const company = z.object({
   dueDate: z.string().nullable(),
   /** Language of messages to its customers (additive). */
   language,
+  /** The IANA time zone of its days and hours (additive). `dueDate` is a day in America/Sao_Paulo. */
+  timeZone: z.string(),
   recurrence: z.string(),
   createdAt: instant,
   /** Name and address on invoices (companies.11), maintained by the operator. */
@@ -35,6 +37,8 @@ export const company = z.object({
   trialEndsOn: z.string().nullable(),
   /** Working hours of the whole company, used with scheduleType 'company'. */
   schedules: workingWeek,
+  /** Dates with other hours than their weekday, for all hours of the company (additive). */
+  specialDays,
   settings: z.array(setting),
   /** The AI helps available to its users. Empty without a key or if the plan has no AI (additive). */
   aiHelps: z.array(z.string()),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoint, needs } from '../endpoint.ts'
 import { confirmation, pageQuery, pageReply } from '../paging.ts'
-import { workingWeekInput } from '../values/hours.ts'
 import { language } from '../values/language.ts'
-import { idParam, optionalId, optionalText, text, trimmedText, wholeNumber } from '../values/wire.ts'
+import { idParam, optionalText, text, trimmedText, wholeNumber } from '../values/wire.ts'
 import { company } from './company.ts'
+import { companyHours } from './company-input.ts'
 import { isPhoneNumber } from './company-phone.rules.ts'
 import { plan, recurrences } from './plan.ts'
 import { setting } from './setting.ts'
@@ -159,9 +159,10 @@ export const updateCompanySchedules = defineEndpoint({
   method: 'PUT',
   path: '/companies/:id/schedules',
   access: needs('settings:edit'),
-  summary: 'Working hours of the own company; of any company by the super user',
+  summary:
+    'Working hours of the own company; of any company by the super user. Additive: `timeZone` (an IANA name) and `specialDays`, which may also be sent without `schedules`',
   params: userId,
-  body: z.object({ id: optionalId, schedules: workingWeekInput }),
+  body: companyHours,
   response: company,
   errors: ['ERR_NO_COMPANY_FOUND'],
 })

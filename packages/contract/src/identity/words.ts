@@ -353,6 +353,11 @@ export const identityAudit = {
       en: "{{who}} changed the company's working hours",
       es: '{{who}} cambió el horario de atención de la empresa',
     },
+    'company.hours': {
+      pt: '{{who}} alterou o fuso horário ou os feriados da empresa',
+      en: "{{who}} changed the company's time zone or holidays",
+      es: '{{who}} cambió la zona horaria o los feriados de la empresa',
+    },
     'company.create': {
       pt: '{{who}} cadastrou a empresa {{what}}',
       en: '{{who}} added the company {{what}}',

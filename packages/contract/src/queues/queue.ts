@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { workingWeek, workingWeekInput } from '../values/hours.ts'
+import { specialDays, workingWeek, workingWeekInput } from '../values/hours.ts'
 import { color, optionalId, optionalText, trimmedText, wholeNumber } from '../values/wire.ts'
 
 export const queue = z.object({
@@ -13,6 +13,8 @@ export const queue = z.object({
   integrationId: z.int().nullable(),
   promptId: z.int().nullable(),
   schedules: workingWeek,
+  /** Dates with other hours; they come before the company's (additive). */
+  specialDays,
   /** The users who serve the queue. */
   users: z.array(z.object({ id: z.int(), name: z.string() })),
 })
@@ -28,5 +30,6 @@ export const queueInput = z.object({
   integrationId: optionalId,
   promptId: optionalId,
   schedules: workingWeekInput.nullish(),
+  specialDays: specialDays.nullish(),
 })
 export type QueueInput = z.output<typeof queueInput>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contactBrief } from '../contacts/contact.ts'
 import { flag, idValue, instant, isSensibleYear, optionalId, trimmedText } from '../values/wire.ts'
 import { recurrence, recurrenceInput } from './recurrence.ts'
+import { isLocalTime } from './send-moment.rules.ts'
 
 /**
  * wire.6: clients treat ERRO and FALHOU alike; the server writes FALHOU. NA_FILA (additive): it is due, but the network
@@ -59,18 +60,23 @@ export const schedule = z.object({
 })
 export type Schedule = z.output<typeof schedule>
 
-const LOCAL = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?$/
-
 /**
- * An instant. A time without a time zone, as forms of the family send it, is in São Paulo time, which has no daylight
- * saving.
+ * An instant, or a time without a time zone, as forms of the family send it: it is a time of the company's zone. `momentIn`
+ * returns its instant.
  */
-export const sendMoment = z.preprocess((value) => {
-  if (typeof value !== 'string') return value
-  const zoned = LOCAL.test(value.trim()) ? `${value.trim().replace(' ', 'T')}-03:00` : value.trim()
-  const moment = new Date(zoned)
-  return Number.isNaN(moment.getTime()) ? value : moment.toISOString()
-}, z.iso.datetime().max(24).refine(isSensibleYear))
+export const sendMoment = z.preprocess(
+  (value) => {
+    if (typeof value !== 'string') return value
+    const text = value.trim()
+    if (isLocalTime(text)) return text.replace(' ', 'T')
+    const moment = new Date(text)
+    return Number.isNaN(moment.getTime()) ? value : moment.toISOString()
+  },
+  z
+    .string()
+    .refine((text) => isLocalTime(text) || z.iso.datetime().max(24).safeParse(text).success)
+    .refine(isSensibleYear),
+)
 
 /** Spec 1 §5: text of at least 5 characters; contact and time are required. */
 export const scheduleInput = z.object({

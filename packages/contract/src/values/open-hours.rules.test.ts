@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { defaultWeek, type WorkingDay } from './hours.ts'
 import { closedSince, isOpen } from './open-hours.rules.ts'
 import type { Period } from './periods.rules.ts'
-import { COMPANY_TIME_ZONE } from './time-zone.ts'
+import { DEFAULT_TIME_ZONE } from './time-zone.rules.ts'
 
 const day = (weekdayEn: WorkingDay['weekdayEn'], startTime: string, endTime: string): WorkingDay => ({
   weekday: weekdayEn,
@@ -49,7 +49,7 @@ it.each([
   ['open for 24 hours', [day('monday', '00:00', '24:00')], at(16, '23:59'), true],
   ['closed after 24 hours', [day('monday', '00:00', '24:00')], at(17, '00:00'), false],
 ])('%s', (_name, week, when, open) => {
-  expect(isOpen({ week, timeZone: COMPANY_TIME_ZONE }, when)).toBe(open)
+  expect(isOpen({ week, timeZone: DEFAULT_TIME_ZONE }, when)).toBe(open)
 })
 
 it.each([
@@ -57,7 +57,7 @@ it.each([
   ['in January, at the opening time', '2026-01-15T11:00:00Z', true],
   ['in July, at the opening time', '2026-07-16T11:00:00Z', true],
 ])('applies no daylight saving in São Paulo: %s', (_name, instant, open) => {
-  expect(isOpen({ week: defaultWeek, timeZone: COMPANY_TIME_ZONE }, new Date(instant))).toBe(open)
+  expect(isOpen({ week: defaultWeek, timeZone: DEFAULT_TIME_ZONE }, new Date(instant))).toBe(open)
 })
 
 it.each([
@@ -71,7 +71,7 @@ it.each([
   ['at lunch', lunch, at(16, '13:00'), at(16, '12:00')],
   ['a week after the last night period', lunch, at(23, '07:00'), at(17, '02:00')],
 ])('finds the start of the closed period: %s', (_name, week, when, since) => {
-  expect(closedSince({ week, timeZone: COMPANY_TIME_ZONE }, when)).toEqual(since)
+  expect(closedSince({ week, timeZone: DEFAULT_TIME_ZONE }, when)).toEqual(since)
 })
 
 const newYork = {
@@ -92,4 +92,30 @@ it('keeps the start of a closed period in which the clocks change', () => {
   const since = new Date('2026-10-31T22:00:00Z')
   for (const instant of ['2026-10-31T23:00:00Z', '2026-11-01T20:00:00Z', '2026-11-02T13:59:00Z'])
     expect(closedSince(newYork, new Date(instant))).toEqual(since)
+})
+
+const specialDay = (date: string, ...hours: [string, string][]) => ({
+  ...{ date, yearly: false, name: '', message: '' },
+  periods: hours.map(([startTime, endTime]) => ({ startTime, endTime })),
+})
+const december = (dayOfMonth: number, clock: string) => new Date(`2026-12-${dayOfMonth}T${clock}:00-03:00`)
+/** Friday is Christmas; on Thursday the company opens in the morning only. */
+const holidays = [specialDay('2026-12-24', ['08:00', '12:00']), { ...specialDay('2000-12-25'), yearly: true }]
+
+it.each([
+  ['in the morning of the eve', december(24, '11:59'), null],
+  ['in the afternoon of the eve', december(24, '15:00'), december(24, '12:00')],
+  ['on the holiday', december(25, '10:00'), december(24, '12:00')],
+  ['on the next working day', december(26, '09:00'), null],
+])('special days replace the hours of their weekday: %s', (_name, when, since) => {
+  const hours = { week: defaultWeek, specialDays: [holidays], timeZone: DEFAULT_TIME_ZONE }
+  expect(closedSince(hours, when)).toEqual(since)
+})
+
+it.each([
+  ['open on ordinary days', december(23, '03:00'), null],
+  ['closed on a special day, from its midnight', december(25, '10:00'), december(25, '00:00')],
+])('a week without hours: %s', (_name, when, since) => {
+  const hours = { week: [], specialDays: [[specialDay('2026-12-25')]], timeZone: DEFAULT_TIME_ZONE }
+  expect(closedSince(hours, when)).toEqual(since)
 })

@@ -1,6 +1,5 @@
-import type { Period, WorkingDay } from './hours.ts'
+import type { Period, SpecialDay, WorkingDay } from './hours.ts'
 import { minutesOf } from './periods.rules.ts'
-import type { SpecialDay } from './special-days.ts'
 import { periodsOf } from './week.rules.ts'
 import { addDays, weekdayOf, zonedInstant, zonedTime } from './zoned-time.rules.ts'
 

@@ -1,2 +1,5 @@
-/** Time zone of working hours, due dates, schedules and reports. */
-export const COMPANY_TIME_ZONE = 'America/Sao_Paulo'
+import { z } from 'zod'
+import { isTimeZone } from './time-zone.rules.ts'
+
+/** An IANA time zone, such as America/Sao_Paulo. */
+export const timeZone = z.string().trim().max(64).refine(isTimeZone, 'unknown time zone')

@@ -1,16 +1,19 @@
 import type { WorkingDay } from './hours.ts'
 import { type Period, sortedPeriods } from './periods.rules.ts'
 
-/** Returns the periods of a weekday. Empty: closed. A day without `periods` has those of its two documented fields. */
-export const periodsOf = ({ startTime, endTime, periods = [] }: WorkingDay): Period[] =>
-  sortedPeriods(periods.length > 0 ? periods : [{ startTime, endTime }])
+/**
+ * Returns the periods of a weekday. Empty: closed. A single period is the one of the documented fields, and 00:00–00:00 in
+ * them means closed (bot.1).
+ */
+export function periodsOf({ startTime, endTime, periods = [] }: WorkingDay): Period[] {
+  const isClosed = startTime === '00:00' && endTime === '00:00'
+  return sortedPeriods(periods.length > 1 && !isClosed ? periods : [{ startTime, endTime }])
+}
 
 /** Returns a day with these periods, the first of which fills its documented fields. A closed day keeps its own. */
 function dayWith({ weekday, weekdayEn, startTime, endTime }: WorkingDay, periods: readonly Period[]): WorkingDay {
   const sorted = sortedPeriods(periods)
-  const isStillOpen = sorted.length === 0 && startTime !== endTime
-  const closed = isStillOpen ? { startTime: '00:00', endTime: '00:00' } : { startTime, endTime }
-  return { weekday, weekdayEn, ...(sorted[0] ?? closed), periods: sorted }
+  return { weekday, weekdayEn, ...(sorted[0] ?? { startTime, endTime }), periods: sorted }
 }
 
 /**
@@ -28,8 +31,6 @@ export function storedWeek(week: readonly WorkingDay[], before: readonly Working
 
 function isStale(day: WorkingDay, old: WorkingDay | undefined): boolean {
   const { periods = [] } = day
-  if (periods.length < 2) return true
-  if (day.startTime === '00:00' && day.endTime === '00:00') return true
   // Some clients send the first start and the last end with their periods.
   const isWholeSpan = day.startTime === periods[0]?.startTime && day.endTime === periods.at(-1)?.endTime
   const isAsStored = old !== undefined && hasSameHours(periods, periodsOf(old))

@@ -1,6 +1,6 @@
--- The day in São Paulo of a time; the dashboard counts by it.
-create or replace function local_day(at timestamptz) returns date language sql immutable parallel safe as $$
-  select (at at time zone 'America/Sao_Paulo')::date
+-- The day of a time in a company's time zone; the sums of days count by it.
+create or replace function local_day(company int, at timestamptz) returns date language sql stable parallel safe as $$
+  select (at at time zone company_zone(company))::date
 $$;
 
-grant execute on function local_day(timestamptz) to recado_definer;
+grant execute on function local_day(int, timestamptz) to recado_definer;

@@ -4,7 +4,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op = 'INSERT' then
     insert into movement_days as d (company_id, day, movements, entrada, saida)
-    select company_id, local_day(created_at), count(*), coalesce(sum(cents) filter (where kind = 'Entrada'), 0),
+    select company_id, local_day(company_id, created_at), count(*), coalesce(sum(cents) filter (where kind = 'Entrada'), 0),
       coalesce(sum(cents) filter (where kind = 'Saida'), 0)
     from added group by 1, 2 order by 1, 2
     on conflict (company_id, day) do update set movements = d.movements + excluded.movements,
@@ -12,7 +12,7 @@ begin
   else
     -- The sums of a company that is being deleted are gone, or are deleted with it.
     update movement_days d set movements = d.movements - r.movements, entrada = d.entrada - r.entrada, saida = d.saida - r.saida
-    from (select company_id, local_day(created_at) as day, count(*) as movements,
+    from (select company_id, local_day(company_id, created_at) as day, count(*) as movements,
         coalesce(sum(cents) filter (where kind = 'Entrada'), 0) as entrada,
         coalesce(sum(cents) filter (where kind = 'Saida'), 0) as saida
       from removed group by 1, 2) as r

@@ -17,11 +17,6 @@ import { seenCampaign } from './require-campaign.ts'
 
 const PAGE = 1000
 const refusals: Record<Language, Record<ErrorCode, string>> = { pt: errorsPt, en: errorsEn, es: errorsEs }
-const time = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'America/Sao_Paulo',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
 
 /**
  * Streams all recipients of a campaign as CSV in sending order, one page at a time, so that memory use stays constant.
@@ -49,6 +44,8 @@ export async function exportShippings(
 }
 
 async function* csvOf(workplace: Workplace, actor: Actor, campaignId: number): AsyncGenerator<string> {
+  const { timeZone } = actor.company
+  const time = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   yield UTF8_MARK + csvLine(shippingWords[actor.language].columns)
   let after = 0
   for (;;) {
@@ -56,14 +53,14 @@ async function* csvOf(workplace: Workplace, actor: Actor, campaignId: number): A
     const rows = await workplace.read(actor.companyId, (work) =>
       shippingPage(work.db, work.companyId, { campaignId, status: null, search: '' }, page),
     )
-    yield rows.map((row) => csvLine(cellsOf(row, actor.language))).join('')
+    yield rows.map((row) => csvLine(cellsOf(row, actor.language, time))).join('')
     const last = rows.at(-1)
     if (!last || rows.length < PAGE) return
     after = last.id
   }
 }
 
-const cellsOf = (row: Shipping, language: Language): string[] => [
+const cellsOf = (row: Shipping, language: Language, time: Intl.DateTimeFormat): string[] => [
   row.name,
   row.number,
   statusText(row, language),

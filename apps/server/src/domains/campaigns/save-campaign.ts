@@ -4,6 +4,7 @@ import { editableOf, mayChangeConnection } from '@recado/contract/campaigns/camp
 import { messageFields } from '@recado/contract/campaigns/choices'
 import { exclusionsOf } from '@recado/contract/campaigns/exclusions'
 import type { ErrorCode } from '@recado/contract/errors'
+import { momentIn } from '@recado/contract/schedules/send-moment.rules'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
@@ -51,7 +52,7 @@ export async function createCampaign(
 ): Promise<Campaign> {
   requireSeenParts(actor, input, null)
   await requireExclusions(work, actor, input.exclusions, null)
-  const columns = { ...(await columnsOf(work, input, null)), ...scheduleOf(work, input, null) }
+  const columns = { ...(await columnsOf(work, input, null)), ...scheduleOf(work, withInstant(actor, input), null) }
   if (columns.status === 'PROGRAMADA' && !can(actor, 'campaigns:start')) throw new AppError('ERR_NO_PERMISSION')
   const id = await insertCampaign(work.db, work.companyId, {
     ...{ ...columns, name: input.name },
@@ -74,9 +75,10 @@ export async function createCampaign(
 export async function updateCampaign(
   work: Work,
   actor: Actor,
-  { id, change }: { id: number; change: CampaignChange },
+  { id, change: requestedChange }: { id: number; change: CampaignChange },
   { sign, ...deps }: SaveDependencies,
 ): Promise<SavedCampaign> {
+  const change = withInstant(actor, requestedChange)
   const before = await managedCampaign(work, actor, id, 'campaigns:edit')
   const editable = editableOf(campaignStateOf(before), work.now)
   if (editable === 'none') throw new AppError('ERR_CAMPAIGN_NOT_EDITABLE')
@@ -207,6 +209,12 @@ async function requireTemplateOf(work: Work, connectionId: number | null, id: nu
 function storableId(id: number, code: ErrorCode): number {
   if (id >= 2 ** 31) throw new AppError(code)
   return id
+}
+
+/** Returns a change whose time is an instant. A time without a time zone is one of the company's zone. */
+function withInstant<T extends Partial<CampaignInput>>({ company }: Actor, change: T): T {
+  const { scheduledAt } = change
+  return scheduledAt ? { ...change, scheduledAt: momentIn(scheduledAt, company.timeZone).toISOString() } : change
 }
 
 /** CMP-03: a campaign with a time is PROGRAMADA, without one INATIVA. `status` INATIVA clears the time. */

@@ -4,7 +4,7 @@ import type { Work } from '../../platform/db/work.ts'
 import type { AnswerArea, Scene as CommonScene } from '../answering/public.ts'
 import { connectionService } from '../connections/public.ts'
 import { customerWaits, type LockedTicket } from '../conversations/public.ts'
-import { companySchedules } from '../identity/public.ts'
+import { companyHours } from '../identity/public.ts'
 import { queuesWithMenus } from '../queues/public.ts'
 import { areaRules } from './area.rules.ts'
 import { insertRating, readChatbotMemory, saveMemory, unscoredBefore } from './chatbot.store.ts'
@@ -43,12 +43,11 @@ async function load(
   ])
   if (!connection) return null
   const { queueIds, ...texts } = connection
-  const { settings, texts: ownTexts } = await messages.companyContext(companyId)
+  const { settings, texts: ownTexts, timeZone } = await messages.companyContext(companyId)
   const referencedIds = [...queueIds, ticket.queueId, connection.fallbackQueueId].filter((id) => id !== null)
   const uniqueIds = [...new Set(referencedIds)]
-  const usesCompanyHours = settings.scheduleType === 'company' && connection.schedules.length === 0
-  const [schedules, waits, goesOnIn, queues] = await Promise.all([
-    usesCompanyHours ? companySchedules(db) : [],
+  const [company, waits, goesOnIn, queues] = await Promise.all([
+    companyHours(db),
     connection.expiresTicket > 0 && customerWaits(work, ticket.id),
     memory.stage === 'new' ? unscoredBefore(db, companyId, ticket.id, now) : null,
     uniqueIds.length === 0 ? [] : queuesWithMenus(db, uniqueIds),
@@ -61,7 +60,9 @@ async function load(
     closingWait,
     scheduleType: scheduleTypeOf(settings.scheduleType),
     greetsOneQueue: settings.sendGreetingMessageOneQueues === 'enabled',
-    companySchedules: schedules,
+    companySchedules: company.schedules,
+    companyDays: company.specialDays,
+    timeZone,
     ticket: { ...scene.ticket, customerWaits: waits },
     goesOnIn,
     connection: withCompanyTexts(texts, ownTexts),

@@ -78,6 +78,7 @@ it('BOT-11: menus are text, in the company’s language', () => {
     greetingMessage: '',
     outOfHoursMessage: '',
     schedules: [],
+    specialDays: [],
     isAnswered: false,
     options: [],
   }

@@ -1,4 +1,4 @@
-import type { WorkingDay } from '@recado/contract/values/hours'
+import type { SpecialDay, WorkingDay } from '@recado/contract/values/hours'
 import type { AreaScene, Effect, Line, Occasion, SceneTicket, Score } from '../answering/public.ts'
 
 export type { Effect, Line, Occasion, Score }
@@ -61,6 +61,7 @@ export interface SceneQueue {
   greetingMessage: string
   outOfHoursMessage: string
   schedules: readonly WorkingDay[]
+  specialDays: readonly SpecialDay[]
   /** A prompt or integration answers in it: no person is promised on entering. */
   isAnswered: boolean
   /** The options of all levels. */
@@ -98,6 +99,9 @@ export interface ChatbotScene extends AreaScene<Memory> {
   /** A connection with one queue greets too (sendGreetingMessageOneQueues). */
   greetsOneQueue: boolean
   companySchedules: readonly WorkingDay[]
+  /** Dates with other hours, for all hours of the company. */
+  companyDays: readonly SpecialDay[]
+  timeZone: string
   ticket: SceneTicket & {
     /** No user has answered the customer's last message. */
     customerWaits: boolean

@@ -15,7 +15,7 @@ export interface CustomerFilters {
 }
 
 interface Page {
-  /** YYYY-MM-DD in America/Sao_Paulo. */
+  /** YYYY-MM-DD in the company's time zone. */
   today: string
   limit: number
   offset: number
@@ -55,7 +55,7 @@ function searched(
     left join customers c on c.company_id = ${companyId} and c.id = any(found.ids)`
 }
 
-/** @param today YYYY-MM-DD in America/Sao_Paulo; an expiry today has not ended yet (R-CLI-01) */
+/** @param today YYYY-MM-DD in the company's time zone; an expiry today has not ended yet (R-CLI-01) */
 function filterCondition({ plan, service, status, billing }: CustomerFilters, today: string) {
   const parts = [sql`true`]
   if (plan !== undefined) parts.push(sql`c.plan_id = ${plan}`)

@@ -4,7 +4,7 @@ import type { In, Out } from '@recado/contract/endpoint'
 import type { Actor } from '../../platform/actor.ts'
 import type { Work, Workplace } from '../../platform/db/work.ts'
 import { searchedDigits } from '../contacts/public.ts'
-import { audit, saoPauloDay } from '../identity/public.ts'
+import { audit, companyToday } from '../identity/public.ts'
 import { accessOf, customerOf } from './customer.view.ts'
 import { customerPage } from './customer-list.store.ts'
 import type { CustomerServices } from './customer-services.ts'
@@ -37,9 +37,10 @@ const auditAccess = (work: Work, actor: Actor, { count: rows, query }: { count: 
     invoice: query.billing ?? null,
   })
 
-function pageOf({ db, companyId, now }: Work, { page, size, search: text, ...filters }: ListQuery) {
+async function pageOf(work: Work, { page, size, search: text, ...filters }: ListQuery) {
+  const { db, companyId } = work
   const search = text?.trim() ?? ''
   const listFilters = { ...filters, search, digits: searchedDigits(search) }
-  const at = { today: saoPauloDay(now), limit: size, offset: (page - 1) * size }
+  const at = { today: await companyToday(work), limit: size, offset: (page - 1) * size }
   return customerPage(db, companyId, listFilters, at)
 }

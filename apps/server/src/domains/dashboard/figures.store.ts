@@ -8,10 +8,13 @@ import type { DayRange } from './period.rules.ts'
 // user (ticket_days, sql/functions/dashboard), current ones from the counters of the lists. The tickets of a figure
 // come from two indexes (0037_dashboard.sql). A test compares the sums with the tickets.
 
-/** Whether a time is within days of São Paulo. */
+// A subquery, so that it is evaluated once per statement.
+const zone = sql`(select company_zone(current_company()))`
+
+/** Whether a time is within days of the company's time zone. */
 const within = (instant: RawBuilder<unknown>, { from, to }: DayRange) => sql`(
-  ${instant} >= ${from}::date::timestamp at time zone 'America/Sao_Paulo'
-  and ${instant} < (${to}::date + 1)::timestamp at time zone 'America/Sao_Paulo')`
+  ${instant} >= ${from}::date::timestamp at time zone ${zone}
+  and ${instant} < (${to}::date + 1)::timestamp at time zone ${zone})`
 
 /** The tickets that a user's figures cover (`dashboard:view`). Without a limit, nothing is added to a query. */
 const inSight = ({ everything, userId, queueIds, queueless }: TicketSight) =>
@@ -104,7 +107,7 @@ function daysIn(companyId: number, range: DayRange, sight: TicketSight): RawBuil
     where r.company_id = ${companyId} and ${within(sql`r.created_at`, range)} ${inSight(sight)}) as seen_days`
 }
 
-const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone 'America/Sao_Paulo')::date`
+const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone ${zone})::date`
 
 /** A user of the company. */
 export interface CompanyUser {
@@ -169,7 +172,7 @@ export async function perAd(
   return rows
 }
 
-const local = sql`(t.created_at at time zone 'America/Sao_Paulo')`
+const local = sql`(t.created_at at time zone ${zone})`
 
 /** Returns how many tickets were created per day; days without any are left out. */
 export async function perDay(

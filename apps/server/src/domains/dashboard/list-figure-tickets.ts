@@ -27,7 +27,7 @@ export async function listFigureTickets(
   const { figure, userId, adId, hour } = query
   const sight = sightOf(viewerWithin(actor, 'dashboard:view'))
   const figureQuery = {
-    ...{ figure, range: requestedRange(work, query), userId: clampId(userId), adId: clampId(adId), hour, sight },
+    ...{ figure, range: await requestedRange(work, query), userId: clampId(userId), adId: clampId(adId), hour, sight },
   }
   const rows = await listTicketsOfFigure(work.db, work.companyId, figureQuery, { after: cursor, limit: PAGE + 1 })
   const count = cursor?.count ?? (await countTicketsOfFigure(work.db, work.companyId, figureQuery))

@@ -1,4 +1,4 @@
-/** Days in America/Sao_Paulo as YYYY-MM-DD, both included. */
+/** Days in the company's time zone as YYYY-MM-DD, both included. */
 export interface DayRange {
   from: string
   to: string

@@ -1,17 +1,18 @@
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { saoPauloDay } from '../identity/public.ts'
+import { companyToday } from '../identity/public.ts'
 import { type DayRange, dayRangeOf, thisMonth } from './period.rules.ts'
 
 /**
  * Returns the requested days.
  * @throws AppError ERR_FILTER_REQUIRED without days, ERR_VALIDATION when the end is before the beginning
  */
-export function requestedRange(
+export async function requestedRange(
   work: Work,
   request: { days: number; date_from?: string | undefined; date_to?: string | undefined },
-): DayRange {
-  const range = dayRangeOf({ days: request.days, from: request.date_from, to: request.date_to }, saoPauloDay(work.now))
+): Promise<DayRange> {
+  const { days, date_from: from, date_to: to } = request
+  const range = dayRangeOf({ days, from, to }, await companyToday(work))
   if (range === 'missing') throw new AppError('ERR_FILTER_REQUIRED')
   if (range === 'impossible') throw new AppError('ERR_VALIDATION', { field: 'date_to' })
   return range
@@ -21,13 +22,13 @@ export function requestedRange(
  * Returns the days of a chart; by default the current month.
  * @throws AppError ERR_VALIDATION
  */
-export function chartRange(
+export async function chartRange(
   work: Work,
   request: { initialDate?: string | undefined; finalDate?: string | undefined },
-): DayRange {
+): Promise<DayRange> {
   const { initialDate: from, finalDate: to } = request
-  if (from === undefined && to === undefined) return thisMonth(saoPauloDay(work.now))
-  const range = dayRangeOf({ days: 0, from, to }, saoPauloDay(work.now))
+  if (from === undefined && to === undefined) return thisMonth(await companyToday(work))
+  const range = dayRangeOf({ days: 0, from, to }, await companyToday(work))
   if (typeof range === 'string') throw new AppError('ERR_VALIDATION', { field: 'finalDate' })
   return range
 }

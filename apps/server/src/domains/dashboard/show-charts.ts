@@ -16,7 +16,7 @@ export async function ticketsPerUser(
   actor: Actor,
   query: In<typeof userEndpoint, 'query'>,
 ): Promise<Out<typeof userEndpoint>> {
-  const rows = await perUser(work.db, work.companyId, chartRange(work, query), sightOf(actor, 'dashboard:view'))
+  const rows = await perUser(work.db, work.companyId, await chartRange(work, query), sightOf(actor, 'dashboard:view'))
   return { data: rows.map(({ name, n }) => ({ nome: name, quantidade: n })), ids: rows.map(({ id }) => id) }
 }
 
@@ -29,7 +29,7 @@ export async function ticketsPerDay(
   actor: Actor,
   query: In<typeof dayEndpoint, 'query'>,
 ): Promise<Out<typeof dayEndpoint>> {
-  const range = chartRange(work, query)
+  const range = await chartRange(work, query)
   const read = range.from === range.to ? perHour : perDay
   const data = await read(work.db, work.companyId, range, sightOf(actor, 'dashboard:view'))
   return { data, count: data.reduce((sum, { total }) => sum + total, 0) }
@@ -45,6 +45,6 @@ export async function ticketsPerAd(
   query: In<typeof adEndpoint, 'query'>,
 ): Promise<Out<typeof adEndpoint>> {
   const sight = sightOf(actor, 'dashboard:view')
-  const rows = await perAd(work.db, work.companyId, chartRange(work, query), { sight, limit: MAX_ADS })
+  const rows = await perAd(work.db, work.companyId, await chartRange(work, query), { sight, limit: MAX_ADS })
   return { data: rows.map(({ id, name, n }) => ({ id, nome: name, quantidade: n })) }
 }

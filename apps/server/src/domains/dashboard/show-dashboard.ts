@@ -17,7 +17,7 @@ export async function showDashboard(
   actor: Actor,
   query: In<typeof endpoint, 'query'>,
 ): Promise<Out<typeof endpoint>> {
-  const range = requestedRange(work, query)
+  const range = await requestedRange(work, query)
   const sight = sightOf(actor, 'dashboard:view')
   const { db, companyId } = work
   const [days, now, previous] = await Promise.all([

@@ -2,7 +2,7 @@ import { simulatorAck, simulatorInbound, simulatorOutbox } from '@recado/contrac
 import { deleteContact } from '@recado/contract/contacts/endpoints'
 import { deleteTicket, sendMessages, updateTicket } from '@recado/contract/conversations/endpoints'
 import { showDashboard, ticketsPerDay, ticketsPerUser } from '@recado/contract/dashboard/endpoints'
-import { deleteUser } from '@recado/contract/identity/endpoints'
+import { deleteUser, updateCompanySchedules } from '@recado/contract/identity/endpoints'
 import { defaultPermissions, type Permissions } from '@recado/contract/permissions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -33,15 +33,15 @@ const REAL = `
     sum(waited)::float8 as waited, sum(ended)::int as ended, sum(talks)::int as talks, sum(talked)::int as talked,
     sum(scores)::int as scores, sum(scored)::int as scored
   from (
-    select company_id, (created_at at time zone 'America/Sao_Paulo')::date as day, coalesce(user_id, 0) as user_id, 1 as begun,
+    select company_id, (created_at at time zone company_zone(company_id))::date as day, coalesce(user_id, 0) as user_id, 1 as begun,
       first_contact::int as leads, (accepted_at is not null)::int as taken,
       coalesce(extract(epoch from accepted_at - created_at) * 1000000, 0) as waited, 0 as ended, 0 as talks, 0 as talked, 0 as scores, 0 as scored
     from tickets
     union all
-    select company_id, (closed_at at time zone 'America/Sao_Paulo')::date, coalesce(user_id, 0), 0, 0, 0, 0, 1,
+    select company_id, (closed_at at time zone company_zone(company_id))::date, coalesce(user_id, 0), 0, 0, 0, 0, 1,
       (talk_seconds is not null)::int, coalesce(talk_seconds, 0), 0, 0 from tickets where closed_at is not null
     union all
-    select company_id, (created_at at time zone 'America/Sao_Paulo')::date, coalesce(user_id, 0), 0, 0, 0, 0, 0, 0, 0, 1, rate
+    select company_id, (created_at at time zone company_zone(company_id))::date, coalesce(user_id, 0), 0, 0, 0, 0, 0, 0, 0, 1, rate
     from user_ratings) as each
   group by 1, 2, 3 order by 1, 2, 3`
 
@@ -210,5 +210,22 @@ it('DSH-01: many changes of a day are summed up to few rows', async () => {
     'select max(n)::int as n from (select count(*) as n from ticket_days group by company_id, day) as each',
   )
   expect(rows?.n).toBeLessThan(300)
+  await expectRight()
+})
+
+it('DSH-02: a new time zone of the company counts its days again', async () => {
+  const params = { id: app.admin.companyId }
+  const save = (timeZone: string) => app.call(updateCompanySchedules, app.admin, { params, body: { timeZone } })
+  await app.rows(
+    `update tickets set created_at = date_trunc('day', now(), 'UTC') + interval '1 hour' where company_id = $1`,
+    [params.id],
+  )
+  await expectRight()
+  const daysOf = () => app.rows('select distinct day::text from ticket_days where company_id = $1', [params.id])
+  const before = await daysOf()
+  await save('Asia/Tokyo')
+  await expectRight()
+  expect(await daysOf()).not.toEqual(before)
+  await app.rows('delete from tickets where company_id = $1 and id % 2 = 0', [params.id])
   await expectRight()
 })

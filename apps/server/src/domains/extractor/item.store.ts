@@ -47,7 +47,8 @@ export async function insertExtractedItem(
   return id
 }
 
-const month = (now: Date) => sql`date_trunc('month', ${now}::timestamptz at time zone 'America/Sao_Paulo')::date`
+const month = (now: Date) =>
+  sql`date_trunc('month', ${now}::timestamptz at time zone company_zone(current_company()))::date`
 
 export async function consumedInMonth(db: CompanyDb, companyId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ consumed: number }>`

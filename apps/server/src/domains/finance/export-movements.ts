@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { csvLine, UTF8_MARK } from '@recado/contract/values/csv'
-import { COMPANY_TIME_ZONE } from '@recado/contract/values/hours'
 import type { Language } from '@recado/contract/values/language'
 import type { FastifyReply } from 'fastify'
 import type { Actor } from '../../platform/actor.ts'
@@ -23,7 +22,6 @@ const kinds: Record<Language, Record<MovementRow['kind'], string>> = {
   es: { Entrada: 'Entrada', Saida: 'Salida' },
 }
 const currencyFormat = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-const time = new Intl.DateTimeFormat('sv-SE', { timeZone: COMPANY_TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })
 
 /**
  * Streams all movements of a period as CSV, newest first, page by page, so that memory use stays constant. The audit log
@@ -31,7 +29,7 @@ const time = new Intl.DateTimeFormat('sv-SE', { timeZone: COMPANY_TIME_ZONE, dat
  */
 export async function exportMovements(workplace: Workplace, actor: Actor, days: number, reply: FastifyReply) {
   await workplace.run(actor.companyId, async (work) => {
-    const [first = ''] = daysOfPeriod(days, work.now)
+    const [first = ''] = daysOfPeriod(days, work.now, actor.company.timeZone)
     const { count } = await sumsSince(work.db, work.companyId, first)
     await audit(work, actor, 'movement.export', `movements ${count}`, null, { rows: count, days })
   })
@@ -45,20 +43,30 @@ export async function exportMovements(workplace: Workplace, actor: Actor, days: 
     .send(Readable.from(csvOf(workplace, actor, days)))
 }
 
-async function* csvOf(workplace: Workplace, { companyId, language }: Actor, days: number): AsyncGenerator<string> {
+async function* csvOf(
+  workplace: Workplace,
+  { companyId, language, company }: Actor,
+  days: number,
+): AsyncGenerator<string> {
+  const { timeZone } = company
+  const time = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   yield UTF8_MARK + csvLine(columns[language])
   let after: MovementRow | null = null
   for (;;) {
     const rows: MovementRow[] = await workplace.read(companyId, ({ db, now }) =>
-      movementsAfter(db, companyId, { since: startOfPeriod(days, now), after, limit: PAGE }),
+      movementsAfter(db, companyId, { since: startOfPeriod(days, now, timeZone), after, limit: PAGE }),
     )
-    yield rows.map((row) => csvLine(cellsOf(row, language))).join('')
+    yield rows.map((row) => csvLine(cellsOf(row, language, time))).join('')
     after = rows.at(-1) ?? null
     if (rows.length < PAGE) return
   }
 }
 
-const cellsOf = ({ cents, kind, title, createdAt }: MovementRow, language: Language): string[] => [
+const cellsOf = (
+  { cents, kind, title, createdAt }: MovementRow,
+  language: Language,
+  time: Intl.DateTimeFormat,
+): string[] => [
   currencyFormat.format(reais(cents)).replaceAll('\u00a0', ' '),
   kinds[language][kind],
   title,

@@ -2,8 +2,9 @@ import type { In, Out } from '@recado/contract/endpoint'
 import type { movementsByDay as daysEndpoint, listMovements as listEndpoint } from '@recado/contract/finance/endpoints'
 import type { Movement } from '@recado/contract/finance/movement'
 import type { Work } from '../../platform/db/work.ts'
+import { companyTimeZone } from '../identity/public.ts'
 import { type MovementRow, movementRows, sumsByDay, sumsSince } from './movement.store.ts'
-import { daysOfPeriod, reais, startOfSaoPauloDay } from './period.rules.ts'
+import { daysOfPeriod, reais, startOfPeriod } from './period.rules.ts'
 
 /** A movement as returned to clients. */
 export const movementOf = ({ kind, cents, createdAt, ...row }: MovementRow): Movement => ({
@@ -16,9 +17,10 @@ export async function listMovements(
   { db, companyId, now }: Work,
   { page, size, days }: In<typeof listEndpoint, 'query'>,
 ): Promise<Out<typeof listEndpoint>> {
-  const [first = ''] = daysOfPeriod(days, now)
+  const timeZone = await companyTimeZone(db)
+  const [first = ''] = daysOfPeriod(days, now, timeZone)
   const rows = await movementRows(db, companyId, {
-    since: startOfSaoPauloDay(first),
+    since: startOfPeriod(days, now, timeZone),
     limit: size,
     offset: (page - 1) * size,
   })
@@ -35,7 +37,7 @@ export async function movementDays(
   { db, companyId, now }: Work,
   { days }: In<typeof daysEndpoint, 'query'>,
 ): Promise<Out<typeof daysEndpoint>> {
-  const all = daysOfPeriod(days, now)
+  const all = daysOfPeriod(days, now, await companyTimeZone(db))
   const sums = await sumsByDay(db, companyId, all[0] ?? '')
   const sumsOfDay = new Map(sums.map((one) => [one.day, one]))
   return {

@@ -49,7 +49,7 @@ export async function movementsAfter(
   return rows
 }
 
-/** @param first YYYY-MM-DD in America/Sao_Paulo, the first day of the period */
+/** @param first YYYY-MM-DD, the first day of the period */
 export async function sumsSince(db: CompanyDb, companyId: number, first: string): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select coalesce(sum(movements), 0)::int as count, coalesce(sum(entrada), 0)::float8 as entrada,

@@ -45,7 +45,7 @@ export function identityRoutes(on: Registrar, { identity, ...ports }: IdentitySe
   on.outside(endpoints.listPublicPlans, () => listPublicPlans(core))
   on.outside(endpoints.showCompany, ({ params, actor }) => showCompany(core, actor, params.id))
   on.outside(endpoints.updateCompanySchedules, ({ params, actor, body }) =>
-    updateCompanySchedules(core, actor, { id: params.id, schedules: body.schedules }),
+    updateCompanySchedules(core, actor, { ...body, id: params.id }),
   )
   on.outside(endpoints.showCompanyPlan, ({ params, actor }) => showCompanyPlan(core, actor, params.id))
 

@@ -1,11 +1,18 @@
+import { DEFAULT_TIME_ZONE } from '@recado/contract/values/time-zone.rules'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
-/** Returns the current company's name and language. */
-export async function companyNameAndLanguage(db: CompanyDb): Promise<{ name: string; language: string }> {
-  const { rows } = await sql<{ name: string; language: string }>`
-    select name, language from companies where id = current_company()`.execute(db)
-  return rows[0] ?? { name: '', language: 'pt' }
+interface CompanyBrief {
+  name: string
+  language: string
+  timeZone: string
+}
+
+/** Returns the current company's name, language and time zone. */
+export async function companyBrief(db: CompanyDb): Promise<CompanyBrief> {
+  const { rows } = await sql<CompanyBrief>`
+    select name, language, time_zone as "timeZone" from companies where id = current_company()`.execute(db)
+  return rows[0] ?? { name: '', language: 'pt', timeZone: DEFAULT_TIME_ZONE }
 }
 
 /** Returns the ids of the company's connections. */

@@ -5,7 +5,7 @@ import type { Language } from '@recado/contract/values/language'
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { audit } from '../identity/public.ts'
-import { companyNameAndLanguage, connectionIds } from './company.store.ts'
+import { companyBrief, connectionIds } from './company.store.ts'
 import { defaultQuestion } from './consent/consent-texts.rules.ts'
 import type { PrivacyServices } from './privacy-services.ts'
 import { addConsentText, lockSettings, readSettings, savePrivacySettings } from './settings.store.ts'
@@ -14,7 +14,7 @@ import { addConsentText, lockSettings, readSettings, savePrivacySettings } from 
 export async function showPrivacySettings({ db, companyId }: Work): Promise<PrivacySettings> {
   const settings = await readSettings(db, companyId)
   if (settings.consentText !== '') return settings
-  return { ...settings, consentText: defaultQuestion[(await companyNameAndLanguage(db)).language as Language] }
+  return { ...settings, consentText: defaultQuestion[(await companyBrief(db)).language as Language] }
 }
 
 /**

@@ -62,7 +62,7 @@ async function wordsFor(services: PushServices, order: Order, notice: NoticeRow)
   if (!actor || !isUsed(services, actor.company, now)) return null
   return services.workplace.read(order.companyId, async (work) => {
     const choices = await choicesOf(work.db, work.companyId, actor.userId)
-    if (order.kind !== 'test' && (!choices[order.kind] || isQuiet(choices, now))) return null
+    if (order.kind !== 'test' && (!choices[order.kind] || isQuiet(choices, now, actor.company.timeZone))) return null
     const matter = await matterOf(work, actor, order, notice)
     return matter && payloadOf(actor, order, matter, { showText: choices.showText, now })
   })

@@ -18,6 +18,6 @@ describe('APP-06: quiet hours', () => {
     ['09:00', '09:00', at(15, 0), true],
     [null, null, at(3, 0), false],
   ] as const)('from %s to %s at %o: %s', (quietFrom, quietTo, now, quiet) => {
-    expect(isQuiet({ quietFrom, quietTo }, now)).toBe(quiet)
+    expect(isQuiet({ quietFrom, quietTo }, now, 'America/Sao_Paulo')).toBe(quiet)
   })
 })

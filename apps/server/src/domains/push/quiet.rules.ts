@@ -1,20 +1,15 @@
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'America/Sao_Paulo',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+import { zonedTime } from '@recado/contract/values/zoned-time.rules'
 
-/** A user's quiet hours as HH:mm in São Paulo; the end may be on the next day. */
+/** A user's quiet hours as HH:mm in the company's time zone; the end may be on the next day. */
 export interface QuietHours {
   quietFrom: string | null
   quietTo: string | null
 }
 
 /** Whether it is quiet now: from the first minute to before the last. Equal times mean the whole day. */
-export function isQuiet({ quietFrom, quietTo }: QuietHours, now: Date): boolean {
+export function isQuiet({ quietFrom, quietTo }: QuietHours, now: Date, timeZone: string): boolean {
   if (quietFrom === null || quietTo === null) return false
-  const at = clock.format(now)
+  const { clock: at } = zonedTime(now, timeZone)
   if (quietFrom === quietTo) return true
   return quietFrom < quietTo ? at >= quietFrom && at < quietTo : at >= quietFrom || at < quietTo
 }

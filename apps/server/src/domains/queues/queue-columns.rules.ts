@@ -17,5 +17,6 @@ export function queueColumns(input: Partial<QueueInput>, week?: readonly Working
   if (input.integrationId !== undefined) columns.integration_id = input.integrationId
   if (input.promptId !== undefined) columns.prompt_id = input.promptId
   if (input.schedules) columns.schedules = JSON.stringify(storedWeek(input.schedules, week))
+  if (input.specialDays) columns.special_days = JSON.stringify(input.specialDays)
   return columns
 }

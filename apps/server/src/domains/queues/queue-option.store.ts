@@ -51,7 +51,7 @@ export async function currentOption(db: CompanyDb, id: number): Promise<QueueOpt
 export async function currentQueuesWithMenus(db: CompanyDb, ids: readonly number[]) {
   const { rows } = await sql<QueueService & { options: QueueMenuOption[] }>`
     select q.id, q.name, q.color, q.greeting_message as "greetingMessage", q.out_of_hours_message as "outOfHoursMessage",
-      q.schedules, q.integration_id is not null or q.prompt_id is not null as "isAnswered", coalesce((
+      q.schedules, q.special_days as "specialDays", q.integration_id is not null or q.prompt_id is not null as "isAnswered", coalesce((
         select jsonb_agg(jsonb_build_object('id', o.id, 'queueId', o.queue_id, 'parentId', o.parent_id, 'option', o.position,
           'title', o.title, 'message', o.message) order by o.position)
         from queue_options o where o.company_id = q.company_id and o.queue_id = q.id), '[]') as options

@@ -1,4 +1,4 @@
-import type { WorkingDay } from '@recado/contract/values/hours'
+import type { SpecialDay, WorkingDay } from '@recado/contract/values/hours'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { QueueRow } from './queue.view.ts'
@@ -12,6 +12,8 @@ export interface QueueService {
   outOfHoursMessage: string
   /** Empty: the queue has no hours. */
   schedules: WorkingDay[]
+  /** Dates with other hours. */
+  specialDays: SpecialDay[]
   /** A prompt or integration answers in it. */
   isAnswered: boolean
 }
@@ -50,8 +52,10 @@ export async function currentQueueService(db: CompanyDb, id: number) {
     greetingMessage: string
     outOfHoursMessage: string
     schedules: WorkingDay[]
+    specialDays: SpecialDay[]
     isAnswered: boolean
   }>`select id, name, color, greeting_message as "greetingMessage", out_of_hours_message as "outOfHoursMessage", schedules,
+      special_days as "specialDays",
       integration_id is not null or prompt_id is not null as "isAnswered"
     from queues where company_id = (select current_company()) and id = ${id}`.execute(db)
   return row.rows[0] ?? null
@@ -78,6 +82,7 @@ export interface QueueColumns {
   integration_id?: number | null
   prompt_id?: number | null
   schedules?: string
+  special_days?: string
 }
 
 export async function insertQueue(

@@ -12,6 +12,7 @@ export interface QueueRow {
   integration_id: number | null
   prompt_id: number | null
   schedules: Queue['schedules']
+  special_days: Queue['specialDays']
   users: Queue['users']
 }
 
@@ -27,6 +28,7 @@ export function queueOf(row: QueueRow): Queue {
     integrationId: row.integration_id,
     promptId: row.prompt_id,
     schedules: storedWeek(row.schedules),
+    specialDays: row.special_days,
     users: row.users,
   }
 }

@@ -1,4 +1,3 @@
-import { COMPANY_TIME_ZONE } from '@recado/contract/values/hours'
 import type { Language } from '@recado/contract/values/language'
 import type { Letter } from '../../platform/mail/letter.ts'
 
@@ -36,11 +35,11 @@ const locales: Record<Language, string> = { pt: 'pt-BR', en: 'en', es: 'es' }
 
 /**
  * The mail to a schedule's author who lost access to the contact's tickets. Does not contain its text.
- * @param of.sendAt shown in São Paulo's time
+ * @param of.sendAt shown in the time zone
  */
-export function failureMail(language: Language, of: { name: string; sendAt: Date }): Letter {
+export function failureMail(language: Language, of: { name: string; sendAt: Date; timeZone: string }): Letter {
   const { subject, title, what, advice } = words[language]
-  const style = { dateStyle: 'short', timeStyle: 'short', timeZone: COMPANY_TIME_ZONE } as const
+  const style = { dateStyle: 'short', timeStyle: 'short', timeZone: of.timeZone } as const
   const when = new Intl.DateTimeFormat(locales[language], style).format(of.sendAt)
   const fill = (text: string) =>
     text.replace(/\{(name|when)\}/g, (_mark, key: string) => (key === 'name' ? of.name : when))

@@ -1,4 +1,3 @@
-import { COMPANY_TIME_ZONE } from '@recado/contract/values/hours'
 import type { Work } from '../../platform/db/work.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { announceSchedule } from './require-schedule.ts'
@@ -15,7 +14,7 @@ export async function followSeries(work: Work, row: ScheduleRow, sign: SignMedia
   if (!row.recurrence) return
   const { db, companyId, now } = work
   const plan = { sendAt: row.send_at, recurrence: row.recurrence }
-  const sendAt = followingTime(plan, now, COMPANY_TIME_ZONE)
+  const sendAt = followingTime(plan, now, row.time_zone)
   const id = sendAt && (await insertOccurrence(db, companyId, { after: row.id, sendAt, now }))
   await endOccurrence(db, companyId, row.id)
   if (!sendAt || !id) return

@@ -1,6 +1,6 @@
 import { scopeOf } from '@recado/contract/access'
 import type { Schedule, ScheduleInput } from '@recado/contract/schedules/schedule'
-import { COMPANY_TIME_ZONE } from '@recado/contract/values/hours'
+import { momentIn } from '@recado/contract/schedules/send-moment.rules'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
@@ -37,9 +37,13 @@ export async function createSchedule(
   await requireKnownContact(work, actor, contact.id)
   await requireCustomerWriter(work, services.messages, actor, contact.id)
   const userId = await authorOf(work, actor, { userId: input.userId ?? null, contactId: contact.id })
-  const firstTime = new Date(input.sendAt)
+  const firstTime = momentIn(input.sendAt, actor.company.timeZone)
   if (isPast(firstTime, work.now)) throw new AppError('ERR_SCHEDULE_PAST')
-  const { sendAt, recurrence } = requirePlan({ sendAt: firstTime, recurrence: null }, { recurrence: input.recurrence })
+  const { sendAt, recurrence } = requirePlan(
+    actor,
+    { sendAt: firstTime, recurrence: null },
+    { recurrence: input.recurrence },
+  )
   const marketing = input.marketing ?? false
   const columns = {
     body: input.body,
@@ -71,7 +75,7 @@ export async function updateSchedule(
   { services, sign }: Dependencies,
 ): Promise<Schedule> {
   const before = await managedSchedule(work, actor, id, true)
-  const sendAt = change.sendAt === undefined ? undefined : new Date(change.sendAt)
+  const sendAt = change.sendAt === undefined ? undefined : momentIn(change.sendAt, actor.company.timeZone)
   const state = { sentAt: before.sent_at, sendAt: before.send_at, status: before.status }
   // Forms send the time back: an unchanged one does not count as new.
   const hasNewTime = sendAt && (sendAt.getTime() !== before.send_at.getTime() || isUnsent(before.status))
@@ -88,7 +92,7 @@ export async function updateSchedule(
   }
   if (change.userId) await requireUser(work.db, change.userId)
   const plan = { sendAt: before.send_at, recurrence: before.recurrence }
-  const { sendAt: plannedAt, recurrence } = requirePlan(plan, { sendAt, recurrence: change.recurrence })
+  const { sendAt: plannedAt, recurrence } = requirePlan(actor, plan, { sendAt, recurrence: change.recurrence })
   columns.send_at = plannedAt
   columns.recurrence = recurrence && JSON.stringify(recurrence)
   if (change.whatsappId !== undefined) columns.connection_id = await connectionOf(work, change.whatsappId)
@@ -115,8 +119,8 @@ async function authorOf(
 }
 
 /** @throws AppError ERR_SCHEDULE_ENDS_FIRST */
-function requirePlan(before: SeriesPlan, change: SeriesChange): SeriesPlan {
-  const plan = seriesPlan(before, change, COMPANY_TIME_ZONE)
+function requirePlan({ company }: Actor, before: SeriesPlan, change: SeriesChange): SeriesPlan {
+  const plan = seriesPlan(before, change, company.timeZone)
   if (typeof plan === 'string') throw new AppError(plan)
   return plan
 }

@@ -1,4 +1,5 @@
 import { sendMoment } from '@recado/contract/schedules/schedule'
+import { momentIn } from '@recado/contract/schedules/send-moment.rules'
 import { expect, it } from 'vitest'
 import { isScheduleLate, refusedChange, scheduleOutcomeOf, silencedBy } from './schedule.rules.ts'
 
@@ -71,7 +72,14 @@ it.each([
   ['2026-03-05T09:00:00-03:00', '2026-03-05T12:00:00.000Z'],
   ['2026-03-05T12:00:00.000Z', '2026-03-05T12:00:00.000Z'],
 ])('SCH-03: the time %s is %s', (input, instant) => {
-  expect(sendMoment.parse(input)).toBe(instant)
+  expect(momentIn(sendMoment.parse(input), 'America/Sao_Paulo').toISOString()).toBe(instant)
+})
+
+it.each([
+  ['America/New_York', '2026-03-05T14:00:00.000Z'],
+  ['Europe/Lisbon', '2026-03-05T09:00:00.000Z'],
+])('SCH-03: a time without a time zone is one of %s', (timeZone, instant) => {
+  expect(momentIn('2026-03-05T09:00', timeZone).toISOString()).toBe(instant)
 })
 
 it.each(['', 'amanhã', null, 5, '2026-13-01T00:00', '+020260-01-01T00:00:00Z'])(

@@ -8,7 +8,8 @@ import type { ScheduleRow } from './schedule.view.ts'
 
 // A message that was not tried yet waits for its connection while that is down.
 const columns = sql`s.*, coalesce(m.send_error, case when line.status <> 'CONNECTED' then 'ERR_WAPP_NOT_INITIALIZED' end) as waits_for,
-   u.name as user_name, w.name as connection_name, c.name as contact_name, c.number, c.lid, c.email, c.picture, c.is_group`
+   u.name as user_name, w.name as connection_name, c.name as contact_name, c.number, c.lid, c.email, c.picture, c.is_group,
+   company_zone(s.company_id) as time_zone`
 const joins = sql`join contacts c on c.company_id = s.company_id and c.id = s.contact_id
   left join users u on u.company_id = s.company_id and u.id = s.user_id
   left join connections w on w.company_id = s.company_id and w.id = s.connection_id
@@ -20,14 +21,14 @@ export interface ScheduleFilter {
   contactId: number | null
   /** The viewer: schedules outside their scope are left out. */
   viewer: TicketViewer
-  /** Days in São Paulo as YYYY-MM-DD, both included. */
+  /** Days in the company's time zone as YYYY-MM-DD, both included. */
   from: string | null
   to: string | null
   /** Only the next schedule of each series. */
   recurring?: boolean
 }
 
-const zone = sql`'America/Sao_Paulo'`
+const zone = sql`company_zone(current_company())`
 
 /** The schedules that a viewer may read, as in `scheduleFor`. */
 function readable(companyId: number, viewer: TicketViewer) {

@@ -1,6 +1,5 @@
 import type { Recurrence } from '@recado/contract/schedules/recurrence'
 import type { Schedule, ScheduleStatus } from '@recado/contract/schedules/schedule'
-import { COMPANY_TIME_ZONE } from '@recado/contract/values/hours'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { contactBriefOf } from '../contacts/public.ts'
 import { mediaTypeOf } from '../conversations/public.ts'
@@ -28,6 +27,8 @@ export interface ScheduleRow {
   series_id: number | null
   connection_id: number | null
   connection_name: string | null
+  /** The company's. */
+  time_zone: string
   cancel_on_reply: boolean
   /** For a queued one, why it was not sent yet. */
   waits_for: string | null
@@ -70,7 +71,7 @@ export function scheduleOf(row: ScheduleRow, sign: SignMedia): Schedule {
     whatsapp: row.connection_id === null ? null : { id: row.connection_id, name: row.connection_name ?? '' },
     cancelOnReply: row.cancel_on_reply,
     mediaType: row.mimetype === null ? null : fileTypeOf(row.mimetype),
-    timeZone: COMPANY_TIME_ZONE,
+    timeZone: row.time_zone,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }

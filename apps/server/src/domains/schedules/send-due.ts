@@ -108,6 +108,7 @@ async function send(
     contactName: row.contact_name,
     now: work.now,
     language: context.language,
+    timeZone: context.timeZone,
     ticket,
   })
   if (body.trim() === '' && !row.media_file) throw new AppError('ERR_TEXT_EMPTY')
@@ -183,9 +184,15 @@ export async function noteOutcomes(work: Work, sign: SignMedia, messageId: numbe
  */
 async function announceFailure(work: Work, id: number, sign: SignMedia): Promise<void> {
   const schedule = await announceSchedule(work, 'update', id, sign)
-  const { user_id: author, reason, contact_name: name, send_at: sendAt } = await requireSchedule(work, id)
+  const {
+    user_id: author,
+    reason,
+    contact_name: name,
+    send_at: sendAt,
+    time_zone: timeZone,
+  } = await requireSchedule(work, id)
   if (author === null) return
   work.announce('scheduleFailed', hearerOf(work.companyId, 'scheduleFailed', author), { action: 'create', schedule })
   if (reason === 'ERR_SEND_NO_SIGHT')
-    await mailUser(work, author, (language) => failureMail(language, { name, sendAt }))
+    await mailUser(work, author, (language) => failureMail(language, { name, sendAt, timeZone }))
 }

@@ -1,5 +1,5 @@
 import { recurrenceFrom } from '@recado/contract/schedules/recurrence.rules'
-import { COMPANY_TIME_ZONE } from '@recado/contract/values/hours'
+import { DEFAULT_TIME_ZONE } from '@recado/contract/values/time-zone.rules'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inbound } from '../../../test/message-fixture.ts'
 import { sendingFixture } from '../../../test/sending-fixture.ts'
@@ -40,7 +40,7 @@ beforeEach(async () => {
 /** A daily schedule that became due an hour ago. */
 async function planDaily(until: string | null = null): Promise<number> {
   const sendAt = new Date(Date.now() - HOUR_MS)
-  const recurrence = { ...recurrenceFrom({ every: 'day' }, sendAt, COMPANY_TIME_ZONE), until }
+  const recurrence = { ...recurrenceFrom({ every: 'day' }, sendAt, DEFAULT_TIME_ZONE), until }
   const [row] = await stage.fixture.ask<{ id: number }>(
     `insert into schedules (company_id, contact_id, user_id, created_by, body, send_at, recurrence)
        values ($1, $2, $3, $3, 'Bom dia', $4, $5) returning id`,

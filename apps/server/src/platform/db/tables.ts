@@ -481,8 +481,10 @@ export interface Companies {
   recurrence: Generated<string>
   resumed_at: Date | null
   schedules: Generated<Json>
+  special_days: Generated<Json>
   state: Generated<string>
   status: Generated<boolean>
+  time_zone: Generated<string>
   trial_expires_on: string | null
   unconfirmed_user_id: number | null
   updated_at: Generated<Date>
@@ -1698,6 +1700,7 @@ export interface Queues {
   out_of_hours_message: Generated<string>
   prompt_id: number | null
   schedules: Generated<Json>
+  special_days: Generated<Json>
   updated_at: Generated<Date>
 }
 

@@ -1,3 +1,4 @@
+import { shownTimeZone } from '../../platform/values/company-zone.rules.ts'
 import './prompts.css'
 import type { Prompt } from '@recado/contract/assistant/prompt'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -77,7 +78,11 @@ function useColumns(list: List<Prompt>, mayEdit: boolean): Column<Prompt>[] {
 function Name({ prompt: { name, failure } }: { prompt: Prompt }) {
   const t = useTexts(promptTexts)
   if (!failure) return name
-  const dateFormat = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'short', timeStyle: 'short' })
+  const dateFormat = new Intl.DateTimeFormat(currentLanguage(), {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: shownTimeZone(),
+  })
   return (
     <>
       {name}

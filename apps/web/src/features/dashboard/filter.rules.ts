@@ -1,3 +1,5 @@
+import { dayOf } from '../../platform/values/company-time.rules.ts'
+
 /** The dashboard's filter, as in the URL: a number of days, or dates (YYYY-MM-DD). */
 export interface DashboardSearch {
   dias?: number
@@ -17,9 +19,8 @@ export function searchOf({ dias, de, ate }: Record<string, unknown>): DashboardS
   return { ...(isDay(de) ? { de } : {}), ...(isDay(ate) ? { ate } : {}) }
 }
 
-/** Days in the company's country, because the browser's time zone may differ. */
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
-export const todayOf = (now: Date): string => calendar.format(now)
+/** Returns the day in the company's time zone, because the browser's may differ. */
+export const todayOf = (now: Date): string => dayOf(now)
 
 /** The values of the fields; without a filter, from the first of the month to today (dashboard.3). */
 export interface FilterFields {

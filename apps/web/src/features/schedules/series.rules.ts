@@ -1,6 +1,6 @@
 import { occurrencesBetween } from '@recado/contract/schedules/recurrence.rules'
 import type { Schedule } from '@recado/contract/schedules/schedule'
-import { COMPANY_TIME_ZONE } from '@recado/contract/values/time-zone'
+import { companyTimeZone } from '../../platform/values/company-zone.rules.ts'
 import type { ScheduleEvent } from './live-schedules.ts'
 
 /** The number of future occurrences of a series that a view shows. */
@@ -23,7 +23,7 @@ export function plannedSchedules(
     const { recurrence, sendAt } = schedule
     if (!recurrence) return []
     const after = new Date(Math.max(Date.parse(sendAt), Date.parse(from) - 1))
-    const times = occurrencesBetween(recurrence, { after, to: new Date(to), most: MOST_PLANNED }, COMPANY_TIME_ZONE)
+    const times = occurrencesBetween(recurrence, { after, to: new Date(to), most: MOST_PLANNED }, companyTimeZone())
     return times.map((at) => ({ ...schedule, sendAt: at.toISOString(), isPlanned: true as const }))
   })
 }

@@ -2,9 +2,11 @@ import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/es'
 import 'dayjs/locale/pt-br'
 import { DatePicker } from '@mantine/dates'
+import dayjs from 'dayjs'
 import { useState } from 'react'
 import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { localDay } from '../../platform/values/dates.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { dateTexts } from './date-texts.ts'
 
@@ -24,7 +26,7 @@ const SUNDAY = 0
 export function DayCalendar({ day, min, max, onChoose }: DayCalendarProps) {
   const t = useTexts(dateTexts)
   const language = currentLanguage()
-  const [today] = useState(() => new Intl.DateTimeFormat('sv-SE').format(new Date()))
+  const [today] = useState(() => localDay(new Date()))
   const at = day ?? today
   return (
     <DatePicker
@@ -34,7 +36,8 @@ export function DayCalendar({ day, min, max, onChoose }: DayCalendarProps) {
       firstDayOfWeek={SUNDAY}
       weekendDays={[]}
       weekdayFormat="ddd"
-      highlightToday
+      // Its own day is the browser's.
+      highlightToday={today === dayjs().format('YYYY-MM-DD')}
       defaultDate={at}
       value={day}
       minDate={min}

@@ -1,4 +1,5 @@
 import type { Workplace } from '../../../platform/db/work.ts'
+import { companyTimeZone } from '../../identity/public.ts'
 import type { Purpose } from '../client/ai.ts'
 import { AiError } from '../client/ai-error.ts'
 import { monthOf } from './month.rules.ts'
@@ -31,7 +32,7 @@ export function createBudget(workplace: Workplace): Budget {
   return {
     reserve: (companyId, purpose, tokens) =>
       workplace.run(companyId, async ({ db, now }) => {
-        const month = monthOf(now)
+        const month = monthOf(now, await companyTimeZone(db))
         // Locked, so that concurrent calls are counted one after the other.
         const limit = await monthLimit(db, companyId)
         if (limit !== null && (await usedTokens(db, companyId, month)) + tokens > limit) throw new AiError('budget')

@@ -6,5 +6,5 @@ it.each([
   ['2026-12-01T03:00:00Z', '2026-12-01'],
   ['2027-01-01T02:00:00Z', '2026-12-01'],
 ])('the month of %s in São Paulo starts on %s', (now, month) => {
-  expect(monthOf(new Date(now))).toBe(month)
+  expect(monthOf(new Date(now), 'America/Sao_Paulo')).toBe(month)
 })

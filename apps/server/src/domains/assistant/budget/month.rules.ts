@@ -1,4 +1,4 @@
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
+import { zonedTime } from '@recado/contract/values/zoned-time.rules'
 
-/** Returns the first day of the month in São Paulo, as YYYY-MM-DD. */
-export const monthOf = (now: Date): string => `${calendar.format(now).slice(0, 7)}-01`
+/** Returns the first day of the month in a time zone, as YYYY-MM-DD. */
+export const monthOf = (now: Date, timeZone: string): string => `${zonedTime(now, timeZone).day.slice(0, 7)}-01`

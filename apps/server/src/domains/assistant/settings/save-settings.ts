@@ -1,7 +1,7 @@
 import type { AssistantSettings, AssistantSettingsInput } from '@recado/contract/assistant/settings'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { audit } from '../../identity/public.ts'
+import { audit, companyTimeZone } from '../../identity/public.ts'
 import type { AssistantServices } from '../assistant-services.ts'
 import { monthOf } from '../budget/month.rules.ts'
 import { monthUse } from '../budget/month.store.ts'
@@ -10,7 +10,7 @@ import { type AssistantSettingsRow, sealAiKey, settingsRow, storeAssistantSettin
 /** The company's AI settings, and this month's usage. */
 export async function readAssistantSettings({ db, companyId, now }: Work): Promise<AssistantSettings> {
   const row = await settingsRow(db, companyId)
-  const uses = await monthUse(db, companyId, monthOf(now))
+  const uses = await monthUse(db, companyId, monthOf(now, await companyTimeZone(db)))
   const sum = (of: 'tokens' | 'calls') => uses.reduce((total, one) => total + one[of], 0)
   return {
     apiKey: '',

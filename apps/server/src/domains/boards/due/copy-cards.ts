@@ -1,6 +1,6 @@
 import { MOST_CARDS } from '@recado/contract/boards/board'
 import type { Work } from '../../../platform/db/work.ts'
-import { daysLater, saoPauloDay } from '../../identity/public.ts'
+import { companyToday, daysLater } from '../../identity/public.ts'
 import { lockBoard } from '../board.store.ts'
 import type { BoardDependencies } from '../board-services.ts'
 import { insertActivity } from '../cards/activity.store.ts'
@@ -28,7 +28,7 @@ const BATCH = 100
  */
 export async function copyDueCards(deps: BoardDependencies, companyId: number): Promise<void> {
   const { workplace, log } = deps.services
-  const today = saoPauloDay(workplace.clock.now())
+  const today = await workplace.read(companyId, companyToday)
   for (let after = 0; ; ) {
     const rows = await workplace.read(companyId, ({ db }) =>
       dueRecurring(db, companyId, { today, after, limit: BATCH }),
@@ -47,10 +47,10 @@ export async function copyDueCards(deps: BoardDependencies, companyId: number): 
 
 /** Copies a card for its day and sets the next day. On a full board the copy waits until there is room. */
 async function copyCard(work: Work, deps: BoardDependencies, { id, boardId }: RecurringRow): Promise<void> {
-  const { db, companyId, now } = work
+  const { db, companyId } = work
   if (!(await lockBoard(db, companyId, boardId))) return
   const card = await lockCard(db, companyId, id)
-  const today = saoPauloDay(now)
+  const today = await companyToday(work)
   if (!card?.recurs || card.recursNext === null || card.recursNext > today) return
   const recurring = { rule: card.recurs, dayOfMonth: card.recursDay ?? Number(card.recursNext.slice(8)) }
   const { day, next } = daysAround(recurring, card.recursNext, today)

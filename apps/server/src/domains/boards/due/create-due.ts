@@ -12,7 +12,8 @@ export function dueJobs(deps: BoardDependencies, platform: PlatformDb) {
   const { workplace, log } = deps.services
   const sweep = async () => {
     const today = saoPauloDay(workplace.clock.now())
-    const days = { today, tomorrow: daysLater(today, 1) }
+    // Companies may be a day behind or ahead of São Paulo.
+    const days = { first: daysLater(today, -1), last: daysLater(today, 2) }
     for (const companyId of await companiesWithDueCards(platform, days)) {
       await copyDueCards(deps, companyId)
         .then(() => remindOfCards(workplace, companyId))

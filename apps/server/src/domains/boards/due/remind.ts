@@ -2,7 +2,7 @@ import type { CardReminder } from '@recado/contract/boards/card'
 import type { Actor } from '../../../platform/actor.ts'
 import { isoOfEpoch } from '../../../platform/db/epoch.rules.ts'
 import type { Work, Workplace } from '../../../platform/db/work.ts'
-import { daysLater, saoPauloDay } from '../../identity/public.ts'
+import { companyToday, daysLater } from '../../identity/public.ts'
 import { cardReminderRoom } from '../sockets.ts'
 import {
   dropReminders,
@@ -26,7 +26,7 @@ export async function remindOfCards(workplace: Workplace, companyId: number): Pr
 
 async function remindSome(work: Work): Promise<number> {
   const { db, companyId, now } = work
-  const today = saoPauloDay(now)
+  const today = await companyToday(work)
   const ids = await insertDueReminders(db, companyId, { now, today, limit: BATCH })
   for (const row of await remindersByIds(db, companyId, ids))
     work.announce('boardReminder', [cardReminderRoom(companyId, row.userId)], {

@@ -16,7 +16,7 @@ export interface ReminderRow {
 }
 
 /**
- * Inserts the reminders that are due now: from nine in America/Sao_Paulo on the day before and on the day itself, for
+ * Inserts the reminders that are due now: from nine in the company's time zone on the day before and on the day itself, for
  * everyone on a card. Skips finished cards (their column is for finished ones, or all subtasks are completed), and
  * moments that had passed when the day was set.
  * @param today YYYY-MM-DD there
@@ -28,7 +28,7 @@ export async function insertDueReminders(
   { now, today, limit }: { now: Date; today: string; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with nine as (select (${today}::date + time '09:00') at time zone 'America/Sao_Paulo' as at)
+    with nine as (select (${today}::date + time '09:00') at time zone company_zone(${companyId}) as at)
     insert into board_card_reminders (company_id, card_id, user_id, due, moment, at)
     select c.company_id, c.id, p.user_id, c.due, m.moment, ${now}::timestamptz
     from (values ('day', 0), ('dayBefore', 1)) as m (moment, days) cross join nine

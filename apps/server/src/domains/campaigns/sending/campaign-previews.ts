@@ -80,13 +80,18 @@ async function previewOf(
   { variables, template, files, person, variant }: PreviewPerson,
 ): Promise<CampaignPreview> {
   const head = { name: person.name, number: person.number, variant }
-  const how = { now: work.now, language: actor.company.language, ticket: exampleTicket(work.now) }
+  const how = {
+    now: work.now,
+    language: actor.company.language,
+    timeZone: actor.company.timeZone,
+    ticket: exampleTicket(work.now),
+  }
   if (template) {
     const text = filledTemplate(template.template, parametersFor(template, person, { variables }, how))
     return { ...head, text, messages: [{ text, file: null }] }
   }
   const text = campaignText(textOfVariant(row, variant), person, variables, how)
-  const content = { row, template, settings: { variables }, files, language: how.language }
+  const content = { row, template, settings: { variables }, files, language: how.language, timeZone: how.timeZone }
   const drafts = draftsFor(content, { ...person, variables: person.variables ?? [], variant }, work.now)(how.ticket)
   const sentDrafts = await draftsWithFooter(work, row.connection_id, drafts)
   const [firstText] = await draftsWithFooter(work, row.connection_id, [textDraft(text)])

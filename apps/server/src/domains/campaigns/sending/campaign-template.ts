@@ -38,5 +38,10 @@ export const parametersFor = (
   { parameters }: CampaignTemplate,
   recipient: Recipient,
   { variables }: Pick<CampaignSettings, 'variables'>,
-  { now, language, ticket = exampleTicket(now) }: { now: Date; language: Language; ticket?: MarketingTicket },
-): string[] => parameters.map((text) => campaignText(text, recipient, variables, { now, language, ticket }))
+  {
+    now,
+    language,
+    timeZone,
+    ticket = exampleTicket(now),
+  }: { now: Date; language: Language; timeZone: string; ticket?: MarketingTicket },
+): string[] => parameters.map((text) => campaignText(text, recipient, variables, { now, language, timeZone, ticket }))

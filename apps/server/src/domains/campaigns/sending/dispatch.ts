@@ -215,7 +215,14 @@ async function send(
   const recipient = { ...next, variables: withColumns(next.variables, columns) }
   const { id, tries: before, name, number, email } = recipient
   const tries = before + 1
-  const content = { row, template: row.template, settings, files, language: context.language }
+  const content = {
+    row,
+    template: row.template,
+    settings,
+    files,
+    language: context.language,
+    timeZone: context.timeZone,
+  }
   const draftsIn = draftsFor(content, recipient, now)
   try {
     if (draftsIn(exampleTicket(now)).length === 0) throw new AppError('ERR_TEXT_EMPTY')

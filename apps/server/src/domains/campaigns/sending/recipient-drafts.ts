@@ -16,6 +16,8 @@ export interface CampaignContent {
   settings: Pick<CampaignSettings, 'variables'>
   files: readonly CampaignFile[]
   language: Language
+  /** The company's, for {{ms}} and {{hora}}. */
+  timeZone: string
 }
 
 /** A recipient of a text. */
@@ -30,13 +32,13 @@ export interface DraftRecipient {
 
 /** Returns the messages of one recipient, given the ticket that they go into. */
 export function draftsFor(
-  { row, template, settings, files, language }: CampaignContent,
+  { row, template, settings, files, language, timeZone }: CampaignContent,
   recipient: DraftRecipient,
   now: Date,
 ): (ticket: MarketingTicket) => Draft[] {
   const text = textOfVariant(row, recipient.variant)
   return (ticket) => {
-    const how = { now, language, ticket }
+    const how = { now, language, timeZone, ticket }
     if (template) return [draftOfTemplate(template.template, parametersFor(template, recipient, settings, how))]
     const fill = (words: string) => campaignText(words, recipient, settings.variables, how)
     const content = { text: fill(text), own: ownFile(row), files: withFilledCaptions(files, fill) }

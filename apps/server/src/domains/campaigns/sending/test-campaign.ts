@@ -73,6 +73,7 @@ async function queueTest(work: Work, actor: Actor, { id, body }: TestCall, deps:
     settings: await campaignSettings(db, companyId),
     files: row.file_list_id === null ? [] : await filesOfList(db, companyId, row.file_list_id),
     language: actor.company.language,
+    timeZone: actor.company.timeZone,
   }
   const recipient = { name, number, email: '', variables: withColumns([], columns), variant: body.variant ?? null }
   const contactId = await contactForNumber(work, { number, name })

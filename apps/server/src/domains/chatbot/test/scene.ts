@@ -1,5 +1,6 @@
 import { humanWordsOf } from '@recado/contract/answers/human-word-setting.rules'
 import { automaticTexts } from '@recado/contract/automatic-texts/automatic-text.rules'
+import { DEFAULT_TIME_ZONE } from '@recado/contract/values/time-zone.rules'
 import type { SceneClaim } from '../../answering/public.ts'
 import {
   type ChatbotScene,
@@ -22,7 +23,16 @@ export const option = (id: number, parentId: number | null, number: number, titl
   ...{ id, parentId, option: number, title, message },
 })
 export const queue = (id: number, name: string, change: Partial<SceneQueue> = {}): SceneQueue => ({
-  ...{ id, name, greetingMessage: `${name}!`, outOfHoursMessage: '', schedules: [], isAnswered: false, options: [] },
+  ...{
+    id,
+    name,
+    greetingMessage: `${name}!`,
+    outOfHoursMessage: '',
+    schedules: [],
+    specialDays: [],
+    isAnswered: false,
+    options: [],
+  },
   ...change,
 })
 export const plain = queue(1, 'Vendas')
@@ -59,7 +69,14 @@ export function scene({ ticket, connection, memory, ...change }: ChatbotSceneCha
       talk: { said: 0, saidSince: null, turns: 0, turnsSince: null },
       scheduleType: 'disabled',
     },
-    ...{ greetsOneQueue: false, companySchedules: [], queueIds: [1, 2], queues: [plain, tree] },
+    ...{
+      greetsOneQueue: false,
+      companySchedules: [],
+      companyDays: [],
+      timeZone: DEFAULT_TIME_ZONE,
+      queueIds: [1, 2],
+      queues: [plain, tree],
+    },
     ...change,
     ticket: {
       ...{ status: 'pending', isGroup: false, queueId: null, userId: null, personSpeaks: false, wasServed: false },

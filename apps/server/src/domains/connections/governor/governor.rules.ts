@@ -1,4 +1,5 @@
-import { COMPANY_TIME_ZONE } from '@recado/contract/values/hours'
+import { DEFAULT_TIME_ZONE } from '@recado/contract/values/time-zone.rules'
+import { addDays, zonedInstant, zonedTime } from '@recado/contract/values/zoned-time.rules'
 
 /** A connection's sending limits and today's usage. */
 export interface ConnectionPace {
@@ -15,7 +16,7 @@ export interface ConnectionPace {
   /** Day of the first pairing as YYYY-MM-DD. Null before it. */
   warmUpFrom: string | null
   /**
-   * Quiet hours in minutes since midnight in America/Sao_Paulo, or null. They span midnight when `from` is later than
+   * Quiet hours in minutes since midnight in the time zone, or null. They span midnight when `from` is later than
    * `to`.
    */
   quiet: { from: number; to: number } | null
@@ -32,6 +33,8 @@ export interface ConnectionPace {
   firstContacts?: { until: number | null; refusedAt: number | null }
   /** The last computed end of the governed items' wait, in milliseconds since 1970. Null when they do not wait. */
   heldUntil: number | null
+  /** The company's IANA time zone. Absent: the default one. */
+  timeZone?: string
 }
 
 /** Sends that started after the counts of a `ConnectionPace` were read. */
@@ -55,21 +58,19 @@ const PAUSE_LOOK_MINUTES = 60
 /** Divisor of the new-people limit on the first day of a warm-up. */
 const WARM_UP_BEGINS_WITH = 5
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: COMPANY_TIME_ZONE, hour: '2-digit', minute: '2-digit' })
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: COMPANY_TIME_ZONE, dateStyle: 'short' })
+/** Returns the day in a time zone as YYYY-MM-DD. */
+export const governedDay = (now: number, timeZone = DEFAULT_TIME_ZONE): string => zonedTime(new Date(now), timeZone).day
 
-/** Returns the day in America/Sao_Paulo as YYYY-MM-DD. */
-export const governedDay = (now: number): string => calendar.format(now)
-
-/** Minutes since midnight in America/Sao_Paulo. */
-function minuteOf(now: number): number {
-  const [hour = 0, minute = 0] = clock.format(now).split(':').map(Number)
+/** Minutes since midnight in a time zone. */
+function minuteOf(now: number, timeZone = DEFAULT_TIME_ZONE): number {
+  const { clock } = zonedTime(new Date(now), timeZone)
+  const [hour = 0, minute = 0] = clock.split(':').map(Number)
   return hour * 60 + minute
 }
 
-/** Returns the start of the next day in America/Sao_Paulo, in milliseconds since 1970. */
-export const dayAfter = (now: number): number =>
-  Math.floor(now / MINUTE_MS) * MINUTE_MS + (DAY_MINUTES - minuteOf(now)) * MINUTE_MS
+/** Returns the start of the next day in a time zone, in milliseconds since 1970. */
+export const dayAfter = (now: number, timeZone = DEFAULT_TIME_ZONE): number =>
+  zonedInstant({ day: addDays(governedDay(now, timeZone), 1), clock: '00:00' }, timeZone).getTime()
 
 /** Returns the remaining minutes of quiet hours at a minute of the day, or 0 outside them. */
 function quietFor(quiet: ConnectionPace['quiet'], minute: number): number {
@@ -83,19 +84,21 @@ function quietFor(quiet: ConnectionPace['quiet'], minute: number): number {
  * Returns the day of a number's warm-up, from 1. Null when it is over or off. An unpaired number is on its first day.
  */
 export function warmUpDay(
-  { warmUpDays, warmUpFrom }: Pick<ConnectionPace, 'warmUpDays' | 'warmUpFrom'>,
+  { warmUpDays, warmUpFrom, timeZone }: Pick<ConnectionPace, 'warmUpDays' | 'warmUpFrom' | 'timeZone'>,
   now: number,
 ): number | null {
   if (warmUpDays === 0) return null
   const since =
-    warmUpFrom === null ? 0 : (Date.parse(governedDay(now)) - Date.parse(warmUpFrom)) / (DAY_MINUTES * MINUTE_MS)
+    warmUpFrom === null
+      ? 0
+      : (Date.parse(governedDay(now, timeZone)) - Date.parse(warmUpFrom)) / (DAY_MINUTES * MINUTE_MS)
   const day = Math.max(0, Math.round(since)) + 1
   return day > warmUpDays ? null : day
 }
 
 /** Returns how many new people may be written to today, given the warm-up. Null means no limit. */
 export function newPeopleToday(
-  pace: Pick<ConnectionPace, 'newContactsPerDay' | 'warmUpDays' | 'warmUpFrom'>,
+  pace: Pick<ConnectionPace, 'newContactsPerDay' | 'warmUpDays' | 'warmUpFrom' | 'timeZone'>,
   now: number,
 ): number | null {
   const { newContactsPerDay: whole, warmUpDays } = pace
@@ -113,7 +116,7 @@ export function newPeopleToday(
  */
 export function holdsOf(pace: ConnectionPace | null, underWay: PendingSends, now: number): GovernorHolds {
   if (!pace) return { all: null, newPeople: null }
-  const minute = minuteOf(now)
+  const minute = minuteOf(now, pace.timeZone)
   const until = (wait: number) => (wait === 0 ? null : Math.floor(now / MINUTE_MS) * MINUTE_MS + wait * MINUTE_MS)
   const waiting = (isFull: boolean) => {
     const tomorrow = isFull ? DAY_MINUTES - minute : 0

@@ -39,9 +39,10 @@ interface Columns extends Limits {
   campaigns: number
   newContacts: number
   checks: number
+  timeZone: string
 }
 
-const today = sql`(now() at time zone 'America/Sao_Paulo')::date`
+const today = sql`(now() at time zone company_zone(current_company()))::date`
 
 /**
  * Returns a connection's limits. Null when the company has no such connection.
@@ -60,7 +61,7 @@ export async function governorRow(db: CompanyDb, at: Place, lock = false): Promi
       paused_at as "pausedAt", paused_reason as "pausedReason", paused_failures as "pausedFailures", paused_of as "pausedOf",
       first_contacts_until as "firstUntil", first_contacts_stopped as "firstStopped",
       (select count(*)::int from refused_first_contacts where company_id = ${companyId} and connection_id = ${connectionId}) as refusals,
-      sends.schedules, sends.campaigns, days."newContacts", days.checks
+      sends.schedules, sends.campaigns, days."newContacts", days.checks, company_zone(${companyId}) as "timeZone"
     from connection_pace p
     cross join lateral (select coalesce(sum(sent) filter (where class = 2), 0)::int as schedules,
         coalesce(sum(sent) filter (where class = 3), 0)::int as campaigns from connection_sends
@@ -93,6 +94,7 @@ function rowOf(row: Columns): GovernorRow {
       newToday: newContacts,
       isPaused: enabled && pausedAt !== null,
       heldUntil: null,
+      timeZone: row.timeZone,
     },
     paused:
       pausedAt === null

@@ -20,7 +20,7 @@ export function governorOf(
   return {
     ...limits,
     whatsappId: connectionId,
-    today: { day: governedDay(now), ...today, newContactsCap: newPeopleToday(pace, now) },
+    today: { day: governedDay(now, pace.timeZone), ...today, newContactsCap: newPeopleToday(pace, now) },
     waiting,
     heldUntil: heldUntil === null ? null : new Date(heldUntil).toISOString(),
     paused: paused && limits.enabled ? { ...paused, since: paused.since.toISOString() } : null,

@@ -23,6 +23,6 @@ export async function takeNumberChecks(
   const row = await governorRow(work.db, at, true)
   const granted = row ? checksGranted(row.pace, requestedChecks) : requestedChecks
   if (granted > 0) await countChecks(work.db, at, granted)
-  const until = row?.pace.isPaused ? null : new Date(dayAfter(work.now.getTime()))
+  const until = row?.pace.isPaused ? null : new Date(dayAfter(work.now.getTime(), row?.pace.timeZone))
   return { granted, until }
 }

@@ -260,6 +260,7 @@ function actorOf(of: { userId: number; companyId: number; profile: Actor['profil
         status: true,
         dueDate: null,
         resumedAt: null,
+        timeZone: 'America/Sao_Paulo',
         isPlatform: false,
         language: 'pt',
       },

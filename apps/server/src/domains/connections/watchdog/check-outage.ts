@@ -1,7 +1,7 @@
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { Work, Workplace } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/jobs/job.ts'
-import { mailAdmins } from '../../identity/public.ts'
+import { companyTimeZone, mailAdmins } from '../../identity/public.ts'
 import type { Watchdog } from '../connections.ts'
 import { outageCheck, outageCount } from './jobs.ts'
 import { announceOutage, COUNT_AFTER_MS } from './note-outage.ts'
@@ -41,7 +41,9 @@ async function alertOnce(work: Work, id: number): Promise<void> {
   const { dropped_at: droppedAt, ended_at: endedAt, alerted_at: alertedAt, drops } = row
   if (!mustAlert({ droppedAt, endedAt, alertedAt, drops }, work.now)) return
   await saveAlerted(work.db, work.companyId, id, work.now)
-  await mailAdmins(work, (language) => outageMail(language, { name: row.name, startedAt: row.started_at, drops }))
+  const timeZone = await companyTimeZone(work.db)
+  const outage = { name: row.name, startedAt: row.started_at, drops, timeZone }
+  await mailAdmins(work, (language) => outageMail(language, outage))
   await announceOutage(work, id)
 }
 

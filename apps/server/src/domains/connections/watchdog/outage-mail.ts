@@ -1,4 +1,3 @@
-import { COMPANY_TIME_ZONE } from '@recado/contract/values/hours'
 import { type NoticeMailWords, noticeMail } from '../../../platform/mail/notice-mail.ts'
 
 const advice = {
@@ -42,8 +41,11 @@ const flapping: NoticeMailWords = {
 }
 
 /** Returns the mail that reports a connection's outage. Sent once per outage. */
-export function outageMail(language: string, outage: { name: string; startedAt: Date; drops: number }) {
-  const style = { timeZone: COMPANY_TIME_ZONE, hour: '2-digit', minute: '2-digit' } as const
+export function outageMail(
+  language: string,
+  outage: { name: string; startedAt: Date; drops: number; timeZone: string },
+) {
+  const style = { timeZone: outage.timeZone, hour: '2-digit', minute: '2-digit' } as const
   const time = new Intl.DateTimeFormat('pt-BR', style).format(outage.startedAt)
   return noticeMail(outage.drops > 1 ? flapping : down, language, { name: outage.name, drops: outage.drops, time })
 }

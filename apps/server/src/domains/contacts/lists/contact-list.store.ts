@@ -12,7 +12,7 @@ export type FoundContacts = { ids: readonly number[] } | FrequentText
 
 export interface ContactFilters extends NarrowFilters {
   matches: FoundContacts | null
-  /** Days of creation in America/Sao_Paulo as YYYY-MM-DD, inclusive. */
+  /** Days of creation in the company's time zone as YYYY-MM-DD, inclusive. */
   from: string | null
   to: string | null
   /** The contacts that the caller may not see. Null: they see all. */
@@ -174,8 +174,8 @@ function conditions(companyId: number, filters: ContactFilters, start: RawBuilde
   const parts = [
     sql`c.company_id = ${companyId}`,
     ...start,
-    ...(from ? [sql`c.created_at >= ${from}::date::timestamp at time zone 'America/Sao_Paulo'`] : []),
-    ...(to ? [sql`c.created_at < (${to}::date + 1)::timestamp at time zone 'America/Sao_Paulo'`] : []),
+    ...(from ? [sql`c.created_at >= ${from}::date::timestamp at time zone (select company_zone(${companyId}))`] : []),
+    ...(to ? [sql`c.created_at < (${to}::date + 1)::timestamp at time zone (select company_zone(${companyId}))`] : []),
     ...(matches && 'patterns' in matches ? [textCondition(matches)] : []),
     ...(isNarrow(filters) ? narrowConditions(companyId, filters) : []),
     ...(outside ? [sql`not ${outside('c.id')}`] : []),

@@ -84,8 +84,8 @@ async function perform(
     case 'text': {
       if (ticket.status !== 'open' && !(ticket.status === 'pending' && canAll(actor, 'tickets:answer')))
         throw new AppError('ERR_TICKET_STATUS')
-      const { language } = actor.company
-      const values = { contactName: ticket.contact.name, now: work.now, language, ticket }
+      const { language, timeZone } = actor.company
+      const values = { contactName: ticket.contact.name, now: work.now, language, timeZone, ticket }
       const text = fillVariables(action.body, values)
       if (text.trim() === '') throw new AppError('ERR_TEXT_EMPTY')
       await requireWriter(work, services.messages, actor, ticket.id)

@@ -61,7 +61,7 @@ export class Governor {
     const before = { sends: this.#sends, toNewPeople: this.#toNewPeople }
     return (pace, now) => {
       this.#pace = pace
-      this.#staleAt = pace ? dayAfter(now) : Number.POSITIVE_INFINITY
+      this.#staleAt = pace ? dayAfter(now, pace.timeZone) : Number.POSITIVE_INFINITY
       this.#sends += underWay.sends - before.sends
       this.#toNewPeople += underWay.toNewPeople - before.toNewPeople
       if (!this.#skipsNew || this.#holds(now).newPeople !== null) return false

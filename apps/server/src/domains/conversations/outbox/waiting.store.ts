@@ -59,7 +59,7 @@ const paceOf = (companyId: number, connectionId: number) => sql`with pace as mat
         'gap', case when gap_min_ms is not null then json_build_object('min', gap_min_ms, 'max', gap_max_ms, 'burst', gap_burst) end,
         'governedClass', governed_class, 'dailyCap', case when is_enabled then daily_cap end,
         'newContactsPerDay', case when is_enabled then new_contacts_per_day end, 'warmUpDays', warm_up_days, 'warmUpFrom', warm_up_from,
-        'isPaused', is_enabled and paused_at is not null,
+        'timeZone', company_zone(${companyId}), 'isPaused', is_enabled and paused_at is not null,
         'quiet', case when is_enabled and quiet_from is not null then json_build_object('from', extract(epoch from quiet_from)::int / 60,
           'to', extract(epoch from quiet_to)::int / 60) end,
         'firstContacts', case when first_contact_refused_at is not null then json_build_object(
@@ -68,12 +68,12 @@ const paceOf = (companyId: number, connectionId: number) => sql`with pace as mat
         'heldUntil', (extract(epoch from held_until) * 1000)::bigint,
         'sentToday', case when is_enabled and daily_cap > 0 then (select coalesce(sum(sent), 0)::int from connection_sends
           where company_id = ${companyId} and connection_id = ${connectionId} and class in (2, 3)
-            and day = (now() at time zone 'America/Sao_Paulo')::date)
+            and day = (now() at time zone company_zone(${companyId}))::date)
           + (select coalesce(sum(checks), 0)::int from connection_days where company_id = ${companyId}
-            and connection_id = ${connectionId} and day = (now() at time zone 'America/Sao_Paulo')::date) else 0 end,
+            and connection_id = ${connectionId} and day = (now() at time zone company_zone(${companyId}))::date) else 0 end,
         'newToday', case when is_enabled and new_contacts_per_day > 0 then (select coalesce(sum(new_people), 0)::int from connection_days
           where company_id = ${companyId} and connection_id = ${connectionId}
-            and day = (now() at time zone 'America/Sao_Paulo')::date) else 0 end) as data
+            and day = (now() at time zone company_zone(${companyId}))::date) else 0 end) as data
       from connection_pace where company_id = ${companyId} and connection_id = ${connectionId})`
 
 /** The condition that skips items to new people, or first contacts; empty in the usual case that none are skipped. */

@@ -1,18 +1,15 @@
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
+import { zonedTime } from '@recado/contract/values/zoned-time.rules'
 import type { TranscriptTexts } from './transcript-texts.ts'
 
-const ZONE = 'America/Sao_Paulo'
-const parts = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: ZONE })
-  return (iso: string) => format.format(new Date(iso)).replace(',', '')
-}
-
-/** dd/MM/yyyy, HH:mm and both, in the company's time zone. */
-export const formatDay = parts({ day: '2-digit', month: '2-digit', year: 'numeric' })
-export const clockOf = parts({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const momentOf = (iso: string) => `${formatDay(iso)} ${clockOf(iso)}`
+/** dd/MM/yyyy in the company's time zone. */
+export const formatDay = (iso: string, timeZone: string): string =>
+  zonedTime(new Date(iso), timeZone).day.split('-').reverse().join('/')
+/** HH:mm in the company's time zone. */
+export const clockOf = (iso: string, timeZone: string): string => zonedTime(new Date(iso), timeZone).clock
+const momentOf = (iso: string, timeZone: string) => `${formatDay(iso, timeZone)} ${clockOf(iso, timeZone)}`
 
 /** Returns the author of a message as the transcript names them. */
 export function senderOf(message: Message, texts: TranscriptTexts, company: string): string {
@@ -76,7 +73,7 @@ export function adIn({ ad, isDeleted }: Message, texts: TranscriptTexts): string
 }
 
 /** Returns the labelled facts above a conversation. */
-export function factsOf(ticket: Ticket, texts: TranscriptTexts): Array<[string, string]> {
+export function factsOf(ticket: Ticket, texts: TranscriptTexts, timeZone: string): Array<[string, string]> {
   const { contact, queue, user, whatsapp } = ticket
   const facts: Array<[string, string]> = [
     [texts.number, contact.number === '' || contact.isGroup ? '' : `+${contact.number}`],
@@ -84,7 +81,7 @@ export function factsOf(ticket: Ticket, texts: TranscriptTexts): Array<[string, 
     [texts.queue, queue?.name ?? ''],
     [texts.attendant, user?.name ?? ''],
     [texts.connection, whatsapp?.name ?? ''],
-    [texts.period, `${momentOf(ticket.createdAt)} – ${momentOf(ticket.lastMessageAt)}`],
+    [texts.period, `${momentOf(ticket.createdAt, timeZone)} – ${momentOf(ticket.lastMessageAt, timeZone)}`],
   ]
   return facts.filter(([, value]) => value !== '')
 }

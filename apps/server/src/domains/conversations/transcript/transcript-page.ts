@@ -22,12 +22,14 @@ export interface TranscriptHead {
   ticket: Ticket
   company: string
   texts: TranscriptTexts
+  /** The company's IANA time zone. */
+  timeZone: string
   /** False only in tests, to read the content without unpacking. */
   compress?: boolean
 }
 
 /** Starts a transcript with its heading. Uses PDF's standard fonts, so nothing has to be embedded. */
-export function createTranscript({ ticket, company, texts, compress = true }: TranscriptHead): Transcript {
+export function createTranscript({ ticket, company, texts, timeZone, compress = true }: TranscriptHead): Transcript {
   const title = texts.title(ticket.contact.name)
   const document = new PDFDocument({
     size: 'A4',
@@ -44,7 +46,7 @@ export function createTranscript({ ticket, company, texts, compress = true }: Tr
   document.addPage()
   document.font('Helvetica').fontSize(10).fillColor(QUIET).text(printable(company))
   document.font('Helvetica-Bold').fontSize(16).fillColor(INK).text(printable(title)).moveDown(0.4)
-  for (const [name, value] of factsOf(ticket, texts)) {
+  for (const [name, value] of factsOf(ticket, texts, timeZone)) {
     document.fontSize(10).font('Helvetica').fillColor(QUIET).text(`${name}: `, { continued: true })
     document.fillColor(INK).text(printable(value))
   }
@@ -53,10 +55,10 @@ export function createTranscript({ ticket, company, texts, compress = true }: Tr
   return {
     document,
     add(message) {
-      const now = formatDay(message.createdAt)
+      const now = formatDay(message.createdAt, timeZone)
       if (now !== day) writeDay(document, now)
       day = now
-      writeMessage(document, message, senderOf(message, texts, company), texts)
+      writeMessage(document, message, { sender: senderOf(message, texts, company), texts, timeZone })
     },
     end() {
       if (day === '') document.font('Helvetica').fontSize(10).fillColor(QUIET).text(texts.empty)
@@ -91,10 +93,14 @@ function writeDay(document: PDFKit.PDFDocument, day: string): void {
     .moveDown(0.4)
 }
 
-function writeMessage(document: PDFKit.PDFDocument, message: Message, sender: string, texts: TranscriptTexts): void {
+function writeMessage(
+  document: PDFKit.PDFDocument,
+  message: Message,
+  { sender, texts, timeZone }: { sender: string; texts: TranscriptTexts; timeZone: string },
+): void {
   keepTogether(document, 30)
   const editedSuffix = message.isEdited && !message.isDeleted ? ` (${texts.edited})` : ''
-  const head = `${clockOf(message.createdAt)}  ${printable(sender)}${editedSuffix}`
+  const head = `${clockOf(message.createdAt, timeZone)}  ${printable(sender)}${editedSuffix}`
   document
     .font('Helvetica-Bold')
     .fontSize(9)

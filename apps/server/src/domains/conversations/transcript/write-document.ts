@@ -15,6 +15,7 @@ export interface TranscriptOrder {
   ticket: Ticket
   company: string
   language: Language
+  timeZone: string
   /** False only in tests, to read the content without unpacking. */
   compress: boolean
 }
@@ -26,8 +27,8 @@ export interface TranscriptBatch {
 
 /** Writes a transcript to its file, batch by batch. Runs in a thread. */
 export async function writeDocument(order: TranscriptOrder, ask: AskServer): Promise<void> {
-  const { path, ticket, company, language, compress } = order
-  const transcript = createTranscript({ ticket, company, texts: transcriptTexts[language], compress })
+  const { path, ticket, company, language, timeZone, compress } = order
+  const transcript = createTranscript({ ticket, company, texts: transcriptTexts[language], timeZone, compress })
   // Fails if the file exists.
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
   const completion = finished(file)

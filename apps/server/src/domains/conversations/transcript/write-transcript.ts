@@ -53,7 +53,8 @@ export async function writeTranscript(
   const ticket = await workplace.read(actor.companyId, (work) => ticketFor(work, actor, ticketId, 'tickets:export'))
   const path = join(tmpdir(), `transcript-${randomUUID()}.pdf`)
   const order: TranscriptOrder = {
-    ...{ path, ticket, company: actor.company.name, language: actor.company.language, compress },
+    ...{ path, ticket, compress },
+    ...{ company: actor.company.name, language: actor.company.language, timeZone: actor.company.timeZone },
   }
   try {
     let rows = 0

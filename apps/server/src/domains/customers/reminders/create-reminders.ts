@@ -7,9 +7,9 @@ import { companiesWithExpiries } from './due-companies.store.ts'
 import { remindersDue, remindersSweep } from './jobs.ts'
 import { noteReminderOutcomes, sendReminders, withdrawLateReminders } from './send-reminders.ts'
 
-/** Range of days around today in which an expiry may have a due or missed moment. */
-const BACK = -8
-const AHEAD = 5
+/** Range of days around today, in any time zone, in which an expiry may have a due or missed moment. */
+const BACK = -9
+const AHEAD = 6
 
 /** @param platform only for finding companies with due reminders */
 export function createReminders(services: CustomerServices, platform: PlatformDb) {

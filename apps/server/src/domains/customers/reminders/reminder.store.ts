@@ -33,7 +33,7 @@ const momentsDue = (companyId: number, { now, today }: DueAt) => sql`
     left join customer_services s on s.company_id = c.company_id and s.id = c.service_id
     where c.company_id = ${companyId} and c.end_date between ${today}::date - ${MISSED_DAYS + 1}::int and ${today}::date + 5
       and m.day between ${today}::date - ${MISSED_DAYS}::int and ${today}::date
-      and (m.day + time '09:00') at time zone 'America/Sao_Paulo' between c.expiry_set_at and ${now}
+      and (m.day + time '09:00') at time zone (select company_zone(${companyId})) between c.expiry_set_at and ${now}
       and coalesce(t.active, true) and not m.moment = any(c.silent_moments)
       and not exists (select 1 from customer_reminders r where r.company_id = c.company_id and r.customer_id = c.id
         and r.end_date = c.end_date and r.moment = m.moment)`
@@ -51,7 +51,7 @@ export async function customersDue(db: CompanyDb, companyId: number, at: DueAt):
 }
 
 /**
- * Moments whose time, nine in America/Sao_Paulo, has come since their expiry was set, and that have no record yet.
+ * Moments whose time, nine in the company's time zone, has come since their expiry was set, and that have no record yet.
  * @param today YYYY-MM-DD there
  */
 export async function dueReminders(
@@ -126,7 +126,7 @@ export async function queuedReminders(
 
 /**
  * Queued reminders whose day has passed.
- * @param today YYYY-MM-DD in America/Sao_Paulo
+ * @param today YYYY-MM-DD in the company's time zone
  */
 export async function lateReminders(
   db: CompanyDb,
@@ -136,7 +136,7 @@ export async function lateReminders(
   const { rows } = await sql<{ id: number; customerId: number; messageId: number }>`
     select id, customer_id as "customerId", message_id::float8 as "messageId" from customer_reminders
     where company_id = ${companyId} and state = 'queued' and message_id is not null
-      and (at at time zone 'America/Sao_Paulo')::date < ${today}::date order by id`.execute(db)
+      and (at at time zone (select company_zone(${companyId})))::date < ${today}::date order by id`.execute(db)
   return rows
 }
 

@@ -7,7 +7,7 @@ import { type ChunkedWork, runChunks } from '../../../platform/jobs/chunked-work
 import { defaultConnection } from '../../connections/public.ts'
 import { contactForNumber } from '../../contacts/public.ts'
 import { cancelPlannedSending, queueForContact, textDraft } from '../../conversations/public.ts'
-import { hearersOf, saoPauloDay } from '../../identity/public.ts'
+import { companyToday, hearersOf } from '../../identity/public.ts'
 import type { CustomerServices } from '../customer-services.ts'
 import { remindersDue } from './jobs.ts'
 import {
@@ -58,7 +58,7 @@ function reminders(services: CustomerServices, companyId: number): ChunkedWork<C
     },
     // Lists the due customers once and reads a few of them per chunk, until none has a due moment.
     async take(work) {
-      const at = { now: work.now, today: saoPauloDay(work.now) }
+      const at = { now: work.now, today: await companyToday(work) }
       waiting ??= await customersDue(work.db, companyId, at)
       for (; waiting.length > 0; waiting.splice(0, BATCH)) {
         const rows = await dueReminders(work.db, companyId, at, waiting.slice(0, BATCH))
@@ -95,13 +95,13 @@ async function remind(
 ): Promise<void> {
   const { db, companyId, now } = work
   if (reminder.isMissed) return recordCustomerReminder(db, companyId, reminder, { state: 'missed', now })
-  const { language } = context
+  const { language, timeZone } = context
   const { name, number } = reminder
   const connection = await defaultConnection(db)
   if (!connection) throw new AppError('ERR_NO_DEF_WAPP_FOUND')
   const contactId = await contactForNumber(work, { number, name, origin: 'form' })
   const rawText = reminder.text ?? defaultReminderTexts[language][reminder.moment]
-  const text = fillVariables(withSubscription(rawText, reminder), { contactName: name, now, language })
+  const text = fillVariables(withSubscription(rawText, reminder), { contactName: name, now, language, timeZone })
   if (text.trim() === '') throw new AppError('ERR_TEXT_EMPTY')
   const { messageId } = await queueForContact(work, services.messages, {
     ...{ contactId, connectionId: connection.id, drafts: [textDraft(text)], sendClass: SEND_CLASS },
@@ -126,7 +126,7 @@ export async function noteReminderOutcomes(work: Work, messageId: number | null)
  */
 export async function withdrawLateReminders(work: Work, services: CustomerServices): Promise<void> {
   const { db, companyId } = work
-  for (const { id, customerId, messageId } of await lateReminders(db, companyId, saoPauloDay(work.now))) {
+  for (const { id, customerId, messageId } of await lateReminders(db, companyId, await companyToday(work))) {
     try {
       if (!(await cancelPlannedSending(work, services.messages, system, messageId))) continue
     } catch (error) {

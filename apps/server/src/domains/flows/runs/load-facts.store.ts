@@ -1,10 +1,11 @@
 import { fillVariables } from '@recado/contract/message-variables'
-import { COMPANY_TIME_ZONE, type WorkingDay } from '@recado/contract/values/hours'
-import { closedSince } from '@recado/contract/values/open-hours.rules'
+import type { SpecialDay, WorkingDay } from '@recado/contract/values/hours'
+import { isOpen, type OpenHours } from '@recado/contract/values/open-hours.rules'
 import { sql } from 'kysely'
 import type { Work } from '../../../platform/db/work.ts'
 import type { OutsideFile } from '../../answering/public.ts'
 import type { LockedTicket } from '../../conversations/public.ts'
+import { companyHours } from '../../identity/public.ts'
 import { type Needs, needsOf } from '../engine/needs.rules.ts'
 import type { Facts } from '../engine/session.rules.ts'
 import type { FlowTerms } from './flow-scene.rules.ts'
@@ -20,6 +21,9 @@ interface WorldRow {
   connectionWeek: WorkingDay[]
   queueWeek: WorkingDay[] | null
   companyWeek: WorkingDay[]
+  queueDays: SpecialDay[] | null
+  companyDays: SpecialDay[]
+  timeZone: string
   label: string | null
   flowQueueId: number | null
   connectionQueueId: number | null
@@ -50,15 +54,16 @@ export async function loadFacts(
   const world = await readWorld(work, ticket, { needs: graphs.map(needsOf), flowId })
   const { contact } = ticket
   const { now } = work
-  const week = weekOf(world, scheduleType)
+  const { timeZone } = world
+  const hours = hoursOf(world, scheduleType)
   const fileOf = (url: string) => world.files[flowFileName(url)] ?? null
   const facts: Facts = {
     ...{ now: now.getTime(), language, texts, humanWords, graph },
     contact: { name: contact.name, number: contact.number, email: world.email },
     ad: ticket.ad ?? null,
-    fill: (text, contactName) => fillVariables(text, { contactName, now, language, ticket }),
+    fill: (text, contactName) => fillVariables(text, { contactName, now, language, ticket, timeZone }),
     tagIds: new Set(ticket.tags.map(({ id }) => id)),
-    inHours: week === null || closedSince({ week, timeZone: COMPANY_TIME_ZONE }, now) === null,
+    inHours: hours === null || isOpen(hours, now),
     queues: byId(world.queues),
     people: byId(world.people),
     tags: byId(world.tags),
@@ -76,19 +81,20 @@ const byId = (namesById: Record<string, string>): ReadonlyMap<number, string> =>
 export const flowFileName = (url: string): string => url.split('?')[0]?.split('/').at(-1) ?? ''
 
 /** Returns the opening hours that apply, as for the chatbot (bot.1), or null. */
-function weekOf({ connectionWeek, queueWeek, companyWeek }: WorldRow, scheduleType: string): WorkingDay[] | null {
-  if (connectionWeek.length > 0) return connectionWeek
-  if (scheduleType === 'company') return companyWeek
-  return scheduleType === 'queue' ? queueWeek : null
+function hoursOf(world: WorldRow, scheduleType: string): OpenHours | null {
+  const { connectionWeek, queueWeek, companyWeek, companyDays, timeZone } = world
+  const company = { timeZone, specialDays: [companyDays] }
+  if (connectionWeek.length > 0) return { ...company, week: connectionWeek }
+  if (scheduleType === 'company') return { ...company, week: companyWeek }
+  if (scheduleType !== 'queue' || queueWeek === null) return null
+  return { timeZone, specialDays: [world.queueDays ?? [], companyDays], week: queueWeek }
 }
 
 /** Returns a function that says whether the company is open at a time, for runs without a connection or queue. */
-export async function companyHours({ db, companyId }: Work, scheduleType: string): Promise<(at: Date) => boolean> {
+export async function companyOpening({ db }: Work, scheduleType: string): Promise<(at: Date) => boolean> {
   if (scheduleType !== 'company') return () => true
-  const { rows } = await sql<{ week: WorkingDay[] }>`
-    select schedules as week from companies where id = ${companyId}`.execute(db)
-  const week = rows[0]?.week ?? []
-  return (at) => closedSince({ week, timeZone: COMPANY_TIME_ZONE }, at) === null
+  const { schedules: week, specialDays, timeZone } = await companyHours(db)
+  return (at) => isOpen({ week, specialDays: [specialDays], timeZone }, at)
 }
 
 async function readWorld(
@@ -113,7 +119,8 @@ async function readWorld(
     f.name as label, f.fallback_queue_id as "flowQueueId", c.fallback_queue_id as "connectionQueueId",
     coalesce(c.schedules, '[]') as "connectionWeek",
     (select schedules from queues where company_id = ${companyId} and id = ${ticket.queueId}) as "queueWeek",
-    o.schedules as "companyWeek"
+    (select special_days from queues where company_id = ${companyId} and id = ${ticket.queueId}) as "queueDays",
+    o.schedules as "companyWeek", o.special_days as "companyDays", o.time_zone as "timeZone"
     from companies o left join flows f on f.company_id = o.id and f.id = ${flowId}
     left join connections c on c.company_id = o.id and c.id = ${ticket.whatsappId}
     where o.id = ${companyId}`.execute(db)

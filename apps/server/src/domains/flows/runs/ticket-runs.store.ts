@@ -1,6 +1,5 @@
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import type { CurrentRun, FlowRun, NodeCount, RunStep, TicketRuns } from '@recado/contract/flows/runs'
-import { DEFAULT_TIME_ZONE } from '@recado/contract/message-variables'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { Session } from '../engine/session.rules.ts'
@@ -122,10 +121,10 @@ export async function nodeCounts(
   return { runs: rows[0]?.runs ?? 0, nodes: rows.map(({ nodeId, visits, left }) => ({ nodeId, visits, left })) }
 }
 
-/** Returns the start of a day in the companies' time zone. */
+/** Returns the start of a day in the current company's time zone. */
 export async function startOfCompanyDay(db: CompanyDb, day: string): Promise<Date> {
   const { rows } = await sql<{
     at: Date
-  }>`select (${day}::date)::timestamp at time zone ${DEFAULT_TIME_ZONE} as at`.execute(db)
+  }>`select (${day}::date)::timestamp at time zone company_zone(current_company()) as at`.execute(db)
   return rows[0]?.at ?? new Date(day)
 }

@@ -27,7 +27,7 @@ import { fillText } from '../engine/variables.rules.ts'
 import { loadCompanyResources } from '../flows/company-resources.store.ts'
 import { filledRequest } from '../outside/request.rules.ts'
 import { type GraphCache, loadGraphs } from '../runs/graphs.store.ts'
-import { companyHours } from '../runs/load-facts.store.ts'
+import { companyOpening } from '../runs/load-facts.store.ts'
 import { variables } from '../variables/variable.store.ts'
 import { readSimulated, type SimulatedRun } from './simulated-session.rules.ts'
 
@@ -50,8 +50,8 @@ export async function openWorld(work: Work, actor: Actor, cache: GraphCache, tri
   const resources = await loadCompanyResources(work, flowId, graph)
   const loaded = await loadGraphs(db, companyId, cache, [], { flowId, version: DRAFT, graph })
   const declared = await variables(db, companyId)
-  const { language, texts } = actor.company
-  const isOpen = await companyHours(work, actor.company.settings.scheduleType)
+  const { language, texts, timeZone } = actor.company
+  const isOpen = await companyOpening(work, actor.company.settings.scheduleType)
   const name = contact.name ?? 'Maria Simulada'
   return (now) => ({
     ...{
@@ -64,7 +64,7 @@ export async function openWorld(work: Work, actor: Actor, cache: GraphCache, tri
       hasFile: resources.hasFile,
     },
     contact: { name, number: contact.number ?? '5511999990000', email: contact.email ?? '' },
-    fill: (text, contactName) => fillVariables(text, { contactName, now: new Date(now), language }),
+    fill: (text, contactName) => fillVariables(text, { contactName, now: new Date(now), language, timeZone }),
     humanWords: humanWordsOf(actor.company.settings.humanWords),
     tagIds: new Set(contact.tagIds ?? []),
     inHours: contact.inHours ?? isOpen(new Date(now)),

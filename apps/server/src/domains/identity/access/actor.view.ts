@@ -32,6 +32,7 @@ export interface CompanyContextRow {
   is_platform: boolean
   is_demo: boolean
   language: string
+  time_zone: string
   plan: Record<string, unknown> | null
   settings: Record<string, string>
   wording: Record<string, string>
@@ -88,6 +89,7 @@ export function companyContextOfRow(row: CompanyContextRow): CompanyContext {
     isPlatform: row.is_platform,
     language: row.language as Language,
     texts: automaticTexts(row.language as Language, row.wording),
+    timeZone: row.time_zone,
     features: new Set(planFeatures.filter(has)),
     settings,
   }

@@ -69,7 +69,7 @@ export async function sessionOwner(db: PlatformDb, sessionId: string) {
 /** Returns a company with its plan's features and its settings. Secrets appear only as 'set' or ''. */
 export async function companyContextRow(db: PlatformDb, companyId: number): Promise<CompanyContextRow | null> {
   const { rows } = await sql<CompanyContextRow>`
-    select c.id, c.name, c.status, c.due_date, c.resumed_at, c.is_platform, c.is_demo, c.language,
+    select c.id, c.name, c.status, c.due_date, c.resumed_at, c.is_platform, c.is_demo, c.language, c.time_zone,
       case when p.id is null then null else to_jsonb(p) end as plan,
       (select coalesce(jsonb_object_agg(s.key, case when s.sealed is null then s.value else 'set' end), '{}')
         from settings s where s.company_id = c.id) as settings,

@@ -1,5 +1,6 @@
 import type { AuditAreaName } from '@recado/contract/identity/audit-areas'
 import { auditSubjects } from '@recado/contract/identity/audit-subjects'
+import { addDays } from '@recado/contract/values/zoned-time.rules'
 import { sql } from 'kysely'
 import type { Author } from '../../../platform/actor.ts'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
@@ -24,12 +25,12 @@ export interface AuditRow {
 export interface AuditFilters {
   userId?: number | null | undefined
   area?: AuditAreaName | undefined
-  /** Days in São Paulo, inclusive. */
+  /** Days in the company's time zone, inclusive. */
   from?: string | undefined
   to?: string | undefined
 }
 
-const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'America/Sao_Paulo')`
+const startOf = (day: string) => sql`(${day}::date::timestamp at time zone (select company_zone(current_company())))`
 const all = sql<boolean>`true`
 
 function inArea(area: AuditAreaName | undefined) {
@@ -43,7 +44,7 @@ function inArea(area: AuditAreaName | undefined) {
 const matching = ({ userId, area, from, to }: AuditFilters) =>
   sql`${userId ? sql`a.actor_kind = 'user' and a.actor_id = ${userId}` : all}
     and ${from ? sql`a.at >= ${startOf(from)}` : all}
-    and ${to ? sql`a.at < ${startOf(to)} + interval '1 day'` : all}
+    and ${to ? sql`a.at < ${startOf(addDays(to, 1))}` : all}
     and ${inArea(area)}`
 
 export async function countAuditRows(db: CompanyDb, companyId: number, filters: AuditFilters): Promise<number> {

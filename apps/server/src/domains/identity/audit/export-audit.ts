@@ -20,11 +20,6 @@ import { entryOf } from './list-audit.ts'
 const PAGE = 1000
 const words: Record<Language, AuditWords> = { pt: auditPt, en: auditEn, es: auditEs }
 const permissions: Record<Language, PermissionTexts> = { pt: permissionsPt, en: permissionsEn, es: permissionsEs }
-const time = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'America/Sao_Paulo',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
 
 /**
  * Streams all matching entries as CSV, newest first, one page at a time, so that memory use stays constant. The log
@@ -48,6 +43,8 @@ export async function exportAudit(workplace: Workplace, actor: Actor, filters: A
 
 async function* csvOf(workplace: Workplace, actor: Actor, filters: AuditFilters): AsyncGenerator<string> {
   const texts = words[actor.language]
+  const { timeZone } = actor.company
+  const time = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   const { when, who, what, details } = texts.columns
   const permissionWords = (key: keyof PermissionTexts) => permissions[actor.language][key]
   const inWords = (change: AuditChange) => changeText(texts, grantChange(permissionWords, change))

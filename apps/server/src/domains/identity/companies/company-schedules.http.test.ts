@@ -2,7 +2,7 @@ import { showCompany, updateCompanySchedules } from '@recado/contract/identity/e
 import { defaultWeek } from '@recado/contract/values/hours'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '../../../../test/people.ts'
-import { companySchedules } from '../public.ts'
+import { companyHours } from '../public.ts'
 import { type IdentityFixture, startIdentityFixture } from '../test/identity-fixture.ts'
 
 let fixture: IdentityFixture
@@ -23,7 +23,7 @@ it('an admin sets the company’s working hours, which are shown with the compan
     defaultWeek,
   )
   const { workplace } = fixture.main.identity.core
-  const read = (id: number) => workplace.read(id, ({ db }) => companySchedules(db))
+  const read = (id: number) => workplace.read(id, async ({ db }) => (await companyHours(db)).schedules)
   expect(await read(companyId)).toEqual(defaultWeek)
   expect(await read(fixture.stranger.companyId)).toEqual([])
   const auditEntries = await fixture.rows(

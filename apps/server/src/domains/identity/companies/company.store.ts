@@ -1,6 +1,7 @@
 import { ADMINISTRATOR } from '@recado/contract/access'
-import type { WorkingDay } from '@recado/contract/values/hours'
+import type { SpecialDay, WorkingDay } from '@recado/contract/values/hours'
 import type { Language } from '@recado/contract/values/language'
+import { DEFAULT_TIME_ZONE } from '@recado/contract/values/time-zone.rules'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { PlatformDb, PlatformTransaction } from '../../../platform/db/platform-db.ts'
@@ -15,7 +16,7 @@ export const ownRecurrence = sql`coalesce(p.recurrence, c.recurrence)`
 /** Selects a company `c` with its plan and settings. */
 export const companySelect = sql`
   select c.id, c.name, c.email, c.phone, c.plan_id, c.status, c.language, c.due_date, ${ownRecurrence} as recurrence,
-    c.created_at, c.deleted_at, c.schedules,
+    c.created_at, c.deleted_at, c.schedules, c.time_zone, c.special_days,
     (select count(*)::int from users u where u.company_id = c.id) as user_count,
     c.billing_name, c.document, c.address, c.city, c.state, c.zipcode, c.country, c.trial_expires_on,
     case when c.is_platform or p.use_open_ai then c.ai_helps else '{}' end as ai_helps,
@@ -31,21 +32,46 @@ export async function companyRow(db: CompanyDb | PlatformDb, id: number): Promis
   return rows[0] ?? null
 }
 
-/** Returns the current company's working hours. */
-export async function currentSchedules(db: CompanyDb): Promise<WorkingDay[]> {
-  const { rows } = await sql<{ schedules: WorkingDay[] }>`
-    select schedules from companies where id = (select current_company())`.execute(db)
-  return rows[0]?.schedules ?? []
+/** The hours of a company. */
+export interface CompanyHoursRow {
+  schedules: WorkingDay[]
+  specialDays: SpecialDay[]
+  timeZone: string
+}
+
+/** Returns the current company's hours. */
+export async function currentHours(db: CompanyDb): Promise<CompanyHoursRow> {
+  const { rows } = await sql<CompanyHoursRow>`
+    select schedules, special_days as "specialDays", time_zone as "timeZone" from companies
+    where id = (select current_company())`.execute(db)
+  return rows[0] ?? { schedules: [], specialDays: [], timeZone: DEFAULT_TIME_ZONE }
 }
 
 /** Returns false when the company does not exist. */
-export async function saveSchedules(db: CompanyDb, id: number, week: readonly WorkingDay[], now: Date) {
+export async function saveHours(db: CompanyDb, id: number, hours: Partial<CompanyHoursRow>, now: Date) {
+  const { schedules, specialDays, timeZone } = hours
   const result = await db
     .updateTable('companies')
-    .set({ schedules: JSON.stringify(week), updated_at: now })
+    .set({
+      ...(schedules && { schedules: JSON.stringify(schedules) }),
+      ...(specialDays && { special_days: JSON.stringify(specialDays) }),
+      ...(timeZone !== undefined && { time_zone: timeZone }),
+      updated_at: now,
+    })
     .where('id', '=', id)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** Returns true if the database knows a time zone. */
+export async function hasTimeZone(db: CompanyDb | PlatformDb, name: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_timezone_names where lower(name) = lower(${name})`.execute(db)
+  return rows.length > 0
+}
+
+/** Counts the current company's sums of days again, in its time zone. */
+export async function recountDays(db: CompanyDb): Promise<void> {
+  await sql`select recount_days()`.execute(db)
 }
 
 /** Stores the AI helps that the current company offers. @returns true if they changed */

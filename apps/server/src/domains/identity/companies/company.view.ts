@@ -35,6 +35,8 @@ export interface CompanyRow {
   deleted_at: Date | null
   user_count: number
   schedules: Company['schedules']
+  time_zone: string
+  special_days: Company['specialDays']
   billing_name: string
   document: string
   address: string
@@ -96,7 +98,9 @@ export function companyOf(row: CompanyRow): Company {
     country: row.country,
     trialExpiration: row.trial_expires_on ?? row.due_date,
     trialEndsOn: row.trial_expires_on,
+    timeZone: row.time_zone,
     schedules: storedWeek(row.schedules),
+    specialDays: row.special_days,
     settings: toSettingViews(row.settings, row.id),
     aiHelps: row.ai_helps,
     userCount: row.user_count,

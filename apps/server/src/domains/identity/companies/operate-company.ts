@@ -12,7 +12,9 @@ import type { IdentityCore, IdentityPorts } from '../identity-dependencies.ts'
 import { missingReference } from '../taken.ts'
 import { type Confirmation, withConfirmation } from '../two-factor/confirmation.ts'
 import { announceCompany } from './announce-company.ts'
+import { recountDays } from './company.store.ts'
 import { type CompanyRow, companyOf } from './company.view.ts'
+import { requireTimeZone } from './company-schedules.ts'
 import { createCompanyWithAdmin } from './create-company.ts'
 import { type CompanyColumns, operatedCompany, planRow, saveCompany, saveCompanyIn } from './operator.store.ts'
 import { welcomeMail } from './welcome-mail.ts'
@@ -33,6 +35,7 @@ const columnsOf = (change: CompanyChange, week?: readonly WorkingDay[]): Company
     due_date: change.dueDate,
     recurrence: change.recurrence,
     language: change.language,
+    time_zone: change.timeZone,
     schedules: change.schedules && storedWeek(change.schedules, week),
     billing_name: change.billingName,
     document: change.document,
@@ -97,6 +100,7 @@ export async function createCompany(
   origin: Confirmation['origin'],
 ): Promise<Company> {
   const { password, ...change } = await withPlan(core, input)
+  await requireTimeZone(core.platform, input.timeZone)
   const passwordHash = await core.passwords.hash(password ?? randomBytes(30).toString('base64url'))
   if (password !== undefined)
     await withConfirmation(core, actor, { currentPassword, code, origin, recentIsEnough: true }, async () => undefined)
@@ -153,6 +157,7 @@ export async function updateCompany(
 ): Promise<Company> {
   const before = await requireCompany(core, id)
   const change = await withPlan(core, requestedChange)
+  await requireTimeZone(core.platform, change.timeZone)
   const values = { columns: columnsOf(change, before.schedules), settings: settingsOf(change) }
   try {
     await saveCompany(core.platform, id, values, {
@@ -171,6 +176,7 @@ export async function updateCompany(
   }
   await core.workplace.run(id, async (work) => {
     await reconcileInvoice(work)
+    if (change.timeZone !== undefined && change.timeZone !== before.time_zone) await recountDays(work.db)
     await announceCompany(work)
     await core.accessChanges.changed(work, { companyId: id })
   })

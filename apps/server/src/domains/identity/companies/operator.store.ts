@@ -60,6 +60,7 @@ export interface CompanyColumns {
   due_date?: string | null
   recurrence?: string
   language?: string
+  time_zone?: string
   schedules?: readonly WorkingDay[]
   billing_name?: string
   document?: string

@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream'
-import { COMPANY_TIME_ZONE } from '@recado/contract/values/hours'
 import type { Language } from '@recado/contract/values/language'
 import { isDatabaseGone, isOutOfSpace, isStorageGone } from '../../../platform/outage.ts'
 import type { DataSubject, ExportedPart, ExportPlace } from '../../../platform/personal-data.ts'
 import { discardFiles } from '../../../platform/storage/remove-files.ts'
-import { companyNameAndLanguage } from '../company.store.ts'
+import { companyBrief } from '../company.store.ts'
 import type { PrivacyWork } from '../jobs.ts'
 import type { PrivacyServices } from '../privacy-services.ts'
 import { endRequest, lockRequest, noteRequestProgress } from '../request.store.ts'
@@ -42,7 +41,7 @@ async function writeBundle(services: PrivacyServices, job: PrivacyWork): Promise
     await noteRequestProgress(db, companyId, { id: job.requestId, done: 0 })
     return {
       subject: subjectOf(person.id, person, { until: now, keepsCustomer: true }),
-      company: await companyNameAndLanguage(db),
+      company: await companyBrief(db),
       now,
     }
   })
@@ -50,7 +49,7 @@ async function writeBundle(services: PrivacyServices, job: PrivacyWork): Promise
   if (!startedExport) return void (await end(services, job, { state: 'failed' }))
   const { subject, company, now } = startedExport
   const day = new Intl.DateTimeFormat(company.language, {
-    timeZone: COMPANY_TIME_ZONE,
+    timeZone: company.timeZone,
     dateStyle: 'long',
     timeStyle: 'short',
   })

@@ -2,7 +2,7 @@ import { system } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { EgressFailed, EgressRefused } from '../../../platform/egress/egress-error.ts'
 import { beginning } from '../../../platform/egress/outcome.rules.ts'
-import { audit, mailAdmins } from '../../identity/public.ts'
+import { audit, companyTimeZone, mailAdmins } from '../../identity/public.ts'
 import { announceDeliveries, announceWebhook } from '../require-webhook.ts'
 import { FAILURES_BEFORE_REST, isAccepted, isOverdue, nextTry, restUntil } from '../webhook.rules.ts'
 import { SECRET_PURPOSE, type WebhookServices } from '../webhook-services.ts'
@@ -94,7 +94,8 @@ async function recordFailure(
       { name: health.name, active: true },
       { name: health.name, active: false },
     )
-    await mailAdmins(work, (language) => offMail(language, { name: health.name, failingSince }))
+    const timeZone = await companyTimeZone(db)
+    await mailAdmins(work, (language) => offMail(language, { name: health.name, failingSince, timeZone }))
   }
   if (off || failures === 1 || !dueAt) await announceWebhook(work, 'update', webhookId, off)
 }

@@ -1,4 +1,3 @@
-import { COMPANY_TIME_ZONE } from '@recado/contract/values/hours'
 import { type NoticeMailWords, noticeMail } from '../../../platform/mail/notice-mail.ts'
 
 const words: NoticeMailWords = {
@@ -25,8 +24,11 @@ const words: NoticeMailWords = {
 const locales: Record<string, string> = { pt: 'pt-BR', en: 'en', es: 'es' }
 
 /** The mail about a webhook that was switched off automatically; sent once each time. */
-export function offMail(language: string, { name, failingSince }: { name: string; failingSince: Date }) {
-  const style = { dateStyle: 'short', timeStyle: 'short', timeZone: COMPANY_TIME_ZONE } as const
+export function offMail(
+  language: string,
+  { name, failingSince, timeZone }: { name: string; failingSince: Date; timeZone: string },
+) {
+  const style = { dateStyle: 'short', timeStyle: 'short', timeZone } as const
   const since = new Intl.DateTimeFormat(locales[language] ?? 'pt-BR', style).format(failingSince)
   return noticeMail(words, language, { name, since })
 }

@@ -1,20 +1,24 @@
 import { Radio } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { fieldValueOf } from '../../../platform/values/company-time.rules.ts'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { campaignTexts } from '../campaign-texts.ts'
 import { useCampaignSettings } from '../settings/settings-data.ts'
 import type { StepProps } from './audience-step.tsx'
-import { LOCAL } from './wizard-values.ts'
 
 interface PaceStepProps extends StepProps {
   problem: string | null
   /** The draft of this browser has the whole input, so that a link may leave without a question. */
   isKept: boolean
 }
+
+const HOUR_MS = 3_600_000
+
+/** The full hour within the next two hours, as a field value. */
+const inTwoHours = () => `${fieldValueOf(new Date(Date.now() + 2 * HOUR_MS)).slice(0, 14)}00`
 
 /** The start time and the sending pace (CMP-03, CMP-10). */
 export function PaceStep({ values, change, readOnly, problem, isKept }: PaceStepProps) {
@@ -26,9 +30,7 @@ export function PaceStep({ values, change, readOnly, problem, isKept }: PaceStep
       <Radio.Group
         label={t('when')}
         value={isScheduled ? 'planned' : 'now'}
-        onChange={(value) =>
-          change({ scheduledAt: value === 'now' ? '' : last || dayjs().add(2, 'hour').startOf('hour').format(LOCAL) })
-        }
+        onChange={(value) => change({ scheduledAt: value === 'now' ? '' : last || inTwoHours() })}
       >
         <Radio mt={8} value="now" label={t('whenNow')} disabled={readOnly} />
         <Radio mt={8} value="planned" label={t('whenPlanned')} disabled={readOnly} />

@@ -1,10 +1,10 @@
 import type { Campaign } from '@recado/contract/campaigns/campaign'
 import { type Editable, editableOf, mayChangeConnection } from '@recado/contract/campaigns/campaign.rules'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useMayManage } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast } from '../../../platform/toast.ts'
+import { fieldValueOf, instantOf } from '../../../platform/values/company-time.rules.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
 import { lengthBetween } from '../../../ui/forms/field-checks.ts'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
@@ -138,16 +138,16 @@ const isSame = (input: WizardValues, stored: WizardValues): boolean =>
 /** Sets or removes the campaign's time. A time in the same minute is not a change. Null when the user goes back. */
 async function plan(stored: Campaign, local: string | null, guard: GuardedSave): Promise<Campaign | null> {
   const isSame =
-    local === null ? stored.scheduledAt === null : dayjs(stored.scheduledAt ?? 0).isSame(dayjs(local), 'minute')
+    local === null ? stored.scheduledAt === null : fieldValueOf(stored.scheduledAt ?? new Date(0)) === local
   if (isSame) return stored
-  return guard.save(stored, { scheduledAt: local === null ? null : dayjs(local).toISOString() })
+  return guard.save(stored, { scheduledAt: local === null ? null : instantOf(local).toISOString() })
 }
 
 /** An unchanged time is valid even if it is in the past. */
 function isAhead(local: string, before: Campaign | undefined): boolean {
   if (local === '') return false
-  if (before?.scheduledAt && dayjs(before.scheduledAt).isSame(dayjs(local), 'minute')) return true
-  return dayjs(local).isAfter(dayjs())
+  if (before?.scheduledAt && fieldValueOf(before.scheduledAt) === local) return true
+  return instantOf(local) > new Date()
 }
 
 function toastText(

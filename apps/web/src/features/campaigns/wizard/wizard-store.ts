@@ -1,6 +1,6 @@
 import type { Campaign } from '@recado/contract/campaigns/campaign'
-import dayjs from 'dayjs'
 import { useRef, useState } from 'react'
+import { instantOf } from '../../../platform/values/company-time.rules.ts'
 import type { FileChange } from '../../../ui/forms/file-field.tsx'
 import { addCampaign, saveMedia } from '../campaign-data.ts'
 import { useGuardedSave } from '../safety/use-guarded-save.tsx'
@@ -39,7 +39,7 @@ export function useWizardStore(
   /** Null when the user goes back. */
   const saveInput = async (): Promise<Campaign | null> => {
     const input = toCampaignInput(values)
-    const scheduledAt = values.scheduledAt === '' ? null : dayjs(values.scheduledAt).toISOString()
+    const scheduledAt = values.scheduledAt === '' ? null : instantOf(values.scheduledAt).toISOString()
     const stored = latest.current
       ? await guard.save(latest.current, input, { ...input, scheduledAt })
       : await addCampaign(input)

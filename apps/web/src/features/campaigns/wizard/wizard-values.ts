@@ -1,7 +1,7 @@
 import type { Campaign, CampaignInput } from '@recado/contract/campaigns/campaign'
 import { messageFields } from '@recado/contract/campaigns/choices'
 import { type CampaignExclusions, noExclusions } from '@recado/contract/campaigns/exclusions'
-import dayjs from 'dayjs'
+import { fieldValueOf } from '../../../platform/values/company-time.rules.ts'
 
 /** The values of the wizard's fields; ids as strings, null for none. */
 export interface WizardValues {
@@ -17,11 +17,9 @@ export interface WizardValues {
   /** Used instead of the messages when the connection only allows templates. */
   templateId: string | null
   parameters: readonly string[]
-  /** Local time, YYYY-MM-DDTHH:mm; '' for none. */
+  /** A time of the company's time zone, YYYY-MM-DDTHH:mm; '' for none. */
   scheduledAt: string
 }
-
-export const LOCAL = 'YYYY-MM-DDTHH:mm'
 
 const idText = (id: number | null | undefined) => (id === null || id === undefined ? null : String(id))
 
@@ -37,7 +35,7 @@ export const toWizardValues = (campaign: Campaign | undefined): WizardValues => 
   messages: messageFields.map((field) => campaign?.[field] ?? ''),
   templateId: idText(campaign?.templateId),
   parameters: campaign?.templateParameters ?? [],
-  scheduledAt: campaign?.scheduledAt ? dayjs(campaign.scheduledAt).format(LOCAL) : '',
+  scheduledAt: campaign?.scheduledAt ? fieldValueOf(campaign.scheduledAt) : '',
 })
 
 const id = (text: string | null) => (text === null ? null : Number(text))

@@ -1,15 +1,14 @@
 import { Button, Popover } from '@mantine/core'
+import { addDays } from '@recado/contract/values/zoned-time.rules'
 import { IconCalendar } from '@tabler/icons-react'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { today } from '../../../platform/values/company-time.rules.ts'
 import { formatDay } from '../../../platform/values/dates.ts'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { spanProblem } from '../../../ui/dates/span-problem.ts'
 import type { ContactFilters } from './list-filters.rules.ts'
 import { pageTexts } from './page-texts.ts'
-
-const iso = (day: dayjs.Dayjs) => day.format('YYYY-MM-DD')
 
 /** Filters contacts by the day they were added: one day or a range (CTC-12). */
 export function DateFilter({
@@ -37,8 +36,8 @@ export function DateFilter({
     const { de: _from, ate: _to, ...others } = filters
     onChange({ ...others, ...(from ? { de: from } : {}), ...(to ? { ate: to } : {}) })
   }
-  const quick = (from?: dayjs.Dayjs) => () => {
-    choose(from && iso(from), from && iso(dayjs()))
+  const quick = (from?: string) => () => {
+    choose(from, from && today())
     setOpen(false)
   }
   return (
@@ -55,13 +54,13 @@ export function DateFilter({
       <Popover.Dropdown aria-label={t('dates')}>
         <div className="ct-days">
           <div className="ct-days-quick">
-            <Button size="xs" variant="default" onClick={quick(dayjs())}>
+            <Button size="xs" variant="default" onClick={quick(today())}>
               {t('today')}
             </Button>
-            <Button size="xs" variant="default" onClick={quick(dayjs().subtract(6, 'day'))}>
+            <Button size="xs" variant="default" onClick={quick(addDays(today(), -6))}>
               {t('lastWeek')}
             </Button>
-            <Button size="xs" variant="default" onClick={quick(dayjs().startOf('month'))}>
+            <Button size="xs" variant="default" onClick={quick(`${today().slice(0, 8)}01`)}>
               {t('thisMonth')}
             </Button>
           </div>

@@ -1,4 +1,6 @@
 import type { Message } from '@recado/contract/conversations/message'
+import { dayOf as dayIn } from '../../../platform/values/company-time.rules.ts'
+import { shownTimeZone } from '../../../platform/values/company-zone.rules.ts'
 import { pictureBox } from '../content/picture-box.rules.ts'
 
 /** The meaning of the ticks beside a message. Each has an icon and a label (MSG-05, messages.1). */
@@ -24,21 +26,20 @@ const days = new Map<string, string>()
 const KEPT_DAYS = 20_000
 
 /**
- * Returns the day of an instant in the browser's time zone. Cached per minute, because calendar calls are too slow for
+ * Returns the day of an instant in the company's time zone. Cached per minute, because calendar calls are too slow for
  * every row of every render.
  */
 function dayOf(iso: string): string {
-  const minute = iso.slice(0, 16)
+  const minute = iso.slice(0, 16) + shownTimeZone()
   const cachedDay = days.get(minute)
   if (cachedDay) return cachedDay
-  const date = new Date(iso)
-  const day = `${date.getFullYear()}/${date.getMonth()}/${date.getDate()}`
+  const day = dayIn(iso, shownTimeZone())
   if (days.size > KEPT_DAYS) days.clear()
   days.set(minute, day)
   return day
 }
 
-/** Returns whether a day separator is above a message, in the browser's time zone. */
+/** Returns whether a day separator is above a message, in the company's time zone. */
 export const beginsDay = (before: Neighbour, message: Pick<Message, 'createdAt'>) =>
   !before || dayOf(before.createdAt) !== dayOf(message.createdAt)
 

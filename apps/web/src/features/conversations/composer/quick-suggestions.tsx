@@ -134,7 +134,8 @@ function useChoose(uuid: string, onText: QuickSuggestionsProps['onText'], onFile
       return
     }
     const now = new Date()
-    const values = { contactName: ticket?.contact.name ?? '', now, language: company.language, ticket: ticket ?? null }
+    const { language, timeZone } = company
+    const values = { contactName: ticket?.contact.name ?? '', now, language, timeZone, ticket: ticket ?? null }
     onText(fillVariables(message, values))
     if (!mediaPath || !mediaUrl || !mediaName) return
     try {

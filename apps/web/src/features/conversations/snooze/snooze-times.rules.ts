@@ -1,3 +1,7 @@
+import { addDays, weekdayOf } from '@recado/contract/values/zoned-time.rules'
+import { dayOf, fieldValueOf, instantOf } from '../../../platform/values/company-time.rules.ts'
+import { shownTimeZone } from '../../../platform/values/company-zone.rules.ts'
+
 /** A time offered for snoozing a ticket. */
 export interface SnoozeTime {
   id: 'hour' | 'afternoon' | 'tomorrow' | 'monday'
@@ -6,20 +10,16 @@ export interface SnoozeTime {
 
 const HOUR = 3_600_000
 const MONDAY = 1
-/** Hours at which work resumes, in the browser's time zone. */
-const AFTERNOON = 14
-const MORNING = 8
+/** Hours at which work resumes, in the company's time zone. */
+const AFTERNOON = '14:00'
+const MORNING = '08:00'
 
-function dayAt(now: Date, days: number, hour: number): Date {
-  const day = new Date(now)
-  day.setDate(day.getDate() + days)
-  day.setHours(hour, 0, 0, 0)
-  return day
-}
+const dayAt = (now: Date, days: number, clock: string): Date =>
+  instantOf(`${addDays(dayOf(now, shownTimeZone()), days)}T${clock}`, shownTimeZone())
 
 /** Returns the times to offer now, soonest first, without past times and duplicates. */
 export function snoozeTimes(now: Date): SnoozeTime[] {
-  const toMonday = (MONDAY - now.getDay() + 7) % 7 || 7
+  const toMonday = (MONDAY - weekdayOf(dayOf(now, shownTimeZone())) + 7) % 7 || 7
   const hour = new Date(now.getTime() + HOUR)
   const afternoon = dayAt(now, 0, AFTERNOON)
   const times: SnoozeTime[] = [{ id: 'hour', at: hour }]
@@ -29,15 +29,11 @@ export function snoozeTimes(now: Date): SnoozeTime[] {
   return times
 }
 
-/** Returns the value of a `datetime-local` field for an instant. */
-export function fieldValue(at: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
-}
+/** Returns the value of a date field with time for an instant. */
+export const fieldValue = (at: Date): string => fieldValueOf(at, shownTimeZone())
 
 /** Returns the instant of such a field, or null if it is empty or in the past. */
 export function chosenTime(value: string, now: Date): Date | null {
-  const at = new Date(value)
+  const at = instantOf(value, shownTimeZone())
   return Number.isNaN(at.getTime()) || at <= now ? null : at
 }

@@ -29,8 +29,8 @@ export async function sendAutomatic(
   text: string,
   sending: AutomaticSending = {},
 ): Promise<Message | null> {
-  const { language } = await services.companyContext(work.companyId)
-  const body = fillVariables(text, { contactName: ticket.contact.name, now: work.now, language, ticket })
+  const { language, timeZone } = await services.companyContext(work.companyId)
+  const body = fillVariables(text, { contactName: ticket.contact.name, now: work.now, language, timeZone, ticket })
   if (body.trim() === '') return null
   const sender = { userId: null, language, sendClass: 1, ...sending } as const
   return (await queueDraft(work, services, ticket, textDraft(body), sender)).message

@@ -21,7 +21,7 @@ export interface TicketFilters {
   tags: readonly number[]
   /** Tickets that one of these advertisements brought. */
   ads?: readonly number[]
-  /** Days in America/Sao_Paulo as YYYY-MM-DD. */
+  /** Days in the company's time zone as YYYY-MM-DD. */
   createdOn: string | null
   changedOn: string | null
   unreadOnly: boolean
@@ -221,9 +221,11 @@ function filterConditions(
   ]
 }
 
+const zone = sql`(select company_zone(current_company()))`
+
 const onDay = (column: RawBuilder<unknown>, day: string) => sql`(
-  ${column} >= ${day}::date::timestamp at time zone 'America/Sao_Paulo'
-  and ${column} < (${day}::date + 1)::timestamp at time zone 'America/Sao_Paulo')`
+  ${column} >= ${day}::date::timestamp at time zone ${zone}
+  and ${column} < (${day}::date + 1)::timestamp at time zone ${zone})`
 
 /**
  * Same as in search_tickets, for a text so frequent that walking the list quickly fills a page. Contacts are looked up

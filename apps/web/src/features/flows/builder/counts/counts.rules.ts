@@ -1,6 +1,7 @@
 import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
 import type { NodeCount } from '@recado/contract/flows/runs'
-import { COMPANY_TIME_ZONE } from '@recado/contract/values/hours'
+import { addDays } from '@recado/contract/values/zoned-time.rules'
+import { dayOf } from '../../../../platform/values/company-time.rules.ts'
 
 export interface CountedNode extends NodeCount {
   /** Null if it is no longer in the draft. */
@@ -21,11 +22,8 @@ export function countedNodes(graph: FlowGraph, counts: readonly NodeCount[]): Co
     .sort((one, other) => other.left - one.left || other.visits - one.visits || (one.nodeId < other.nodeId ? -1 : 1))
 }
 
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: COMPANY_TIME_ZONE, dateStyle: 'short' })
-
-/** Returns a period that ends today, as YYYY-MM-DD in the companies' time zone, which the server also uses. */
+/** Returns a period that ends today, as YYYY-MM-DD in the company's time zone, which the server also uses. */
 export function lastDays(days: number, now: Date): { from: string; to: string } {
-  const to = calendar.format(now)
-  const from = new Date(Date.parse(to) - (days - 1) * 86_400_000).toISOString().slice(0, 10)
-  return { from, to }
+  const to = dayOf(now)
+  return { from: addDays(to, 1 - days), to }
 }
