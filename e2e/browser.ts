@@ -52,6 +52,8 @@ export interface View {
   width: number
   height: number
   theme?: 'light' | 'dark'
+  /** The browser's IANA time zone; by default the machine's. */
+  timeZone?: string
   /** Emulates touch input. */
   touch?: boolean
   /**
@@ -91,6 +93,7 @@ export async function openBrowser(url: string, view: View = wide): Promise<Perso
   const context = await (await running).newContext({
     viewport: { width: view.width, height: view.height },
     colorScheme: view.theme ?? 'light',
+    ...(view.timeZone ? { timezoneId: view.timeZone } : {}),
     hasTouch: view.touch ?? false,
     reducedMotion: 'reduce',
     baseURL: url,

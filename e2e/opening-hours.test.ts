@@ -1,8 +1,8 @@
 import { showCompany, updateSetting } from '@recado/contract/identity/endpoints'
 import { beforeAll, expect, it } from 'vitest'
-import type { Person } from './browser.ts'
+import { type Person, wide } from './browser.ts'
 import type { Caller } from './call.ts'
-import { goTo, press } from './place.ts'
+import { field, goTo, press } from './place.ts'
 import { stage } from './stage.ts'
 import { toasted } from './toasts.ts'
 
@@ -43,4 +43,48 @@ it('SET-03: a day has a lunch break, and another is open for 24 hours', async ()
     ],
   })
   expect(week[6]).toMatchObject({ weekdayEn: 'sunday', startTime: '00:00', endTime: '24:00' })
+})
+
+it('SET-03: the company’s zone decides times in a browser elsewhere, and a new zone shows in an open window', async () => {
+  const colleague = await here.addUser(staff, { name: 'Carla', lastName: 'Reis', profile: 'admin' })
+  const carla = await here.enter(colleague, { ...wide, timeZone: 'Asia/Tokyo' })
+  const [contact] = await here.rows<{ id: number }>(
+    `insert into contacts (company_id, name, number) values ($1, 'Helena Prado', '5511955550009') returning id`,
+  )
+  const { page } = carla
+  await goTo(page, `/schedules?contactId=${contact?.id}`)
+  await field(page, 'Mensagem').fill('Bom dia, Helena.')
+  await field(page, 'Enviar em').fill('05/03/2098 09:00')
+  await press(page, 'Agendar')
+  await toasted(page, 'Mensagem agendada para 05/03/2098 09:00.')
+  const [schedule] = await here.rows<{ at: string }>(
+    `select to_char(send_at at time zone 'UTC', 'DD HH24:MI') as at from schedules where company_id = $1`,
+  )
+  expect(schedule?.at).toBe('05 12:00')
+  await goTo(page, '/schedules?view=day&day=2098-03-05')
+  await page.getByText('09:00').first().waitFor()
+  const { page: settings } = paula
+  await goTo(settings, '/settings')
+  const zone = settings.getByLabel('Fuso horário')
+  await zone.fill('New_York')
+  await settings.getByRole('option', { name: 'America/New_York' }).click()
+  await toasted(settings, 'Configuração salva.')
+  await page.getByText('07:00').first().waitFor()
+  expect((await staff(showCompany, { params: { id: here.companyId } })).timeZone).toBe('America/New_York')
+})
+
+it('SET-03: national holidays are imported and stay after a reload', async () => {
+  const { page } = paula
+  await goTo(page, '/settings?tab=holidays')
+  await press(page, 'Importar feriados do Brasil')
+  await page.getByLabel('Ano').fill('2098')
+  expect(await page.getByLabel('04/03/2098 Carnaval (terça)').isChecked()).toBe(false)
+  await page.getByLabel('04/03/2098 Carnaval (terça)').check()
+  await press(page, 'Adicionar 11')
+  await page.getByRole('group', { name: 'Natal' }).getByLabel('Aviso deste dia').fill('Feliz Natal!')
+  await press(page, 'Salvar feriados')
+  await toasted(page, 'Feriados salvos.')
+  const { specialDays } = await staff(showCompany, { params: { id: here.companyId } })
+  expect(specialDays).toHaveLength(11)
+  expect(specialDays.at(-1)).toMatchObject({ date: '2098-12-25', yearly: true, message: 'Feliz Natal!', periods: [] })
 })

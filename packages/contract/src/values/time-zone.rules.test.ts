@@ -14,6 +14,6 @@ it.each([
   ['Brasília', false],
   ['', false],
   ["UTC'; drop", false],
-])('%s is a time zone: %s', (name, known) => {
-  expect(isTimeZone(name)).toBe(known)
+])('%s is a time zone: %s', (name, isValid) => {
+  expect(isTimeZone(name)).toBe(isValid)
 })

@@ -1,4 +1,4 @@
-const settingTabs = ['options', 'schedules', 'texts', 'companies', 'plans', 'helps', 'legal'] as const
+const settingTabs = ['options', 'schedules', 'holidays', 'texts', 'companies', 'plans', 'helps', 'legal'] as const
 export type SettingTab = (typeof settingTabs)[number]
 
 /** The open tab and its search are stored in the URL, so that a reload keeps them. */

@@ -15,6 +15,7 @@ import { settingTexts } from './setting-texts.ts'
 // Loaded separately, because only one tab is visible and together they are as large as three screens.
 const OptionsTab = lazyPart(() => import('./options/options-tab.tsx').then((file) => file.OptionsTab))
 const SchedulesTab = lazyScreen(() => import('./schedules-tab.tsx'), 'SchedulesTab')
+const HolidaysTab = lazyScreen(() => import('./holidays-tab.tsx'), 'HolidaysTab')
 const TextsTab = lazyScreen(() => import('./automatic-texts/texts-tab.tsx'), 'TextsTab')
 const CompaniesTab = lazyScreen(() => import('./companies/companies-tab.tsx'), 'CompaniesTab')
 const PlansTab = lazyScreen(() => import('./plans/plans-tab.tsx'), 'PlansTab')
@@ -28,10 +29,11 @@ export function SettingsScreen() {
   const navigate = useNavigate()
   const me = useMe()
   const { data, error, refetch } = useQuery(settingsQuery)
-  const keepsHours = data !== undefined && settingValue(data, 'scheduleType') === 'company'
+  const scheduleType = data === undefined ? 'disabled' : settingValue(data, 'scheduleType')
   const visibleTabs: SettingTab[] = [
     'options',
-    ...(keepsHours ? (['schedules'] as const) : []),
+    ...(scheduleType === 'company' ? (['schedules'] as const) : []),
+    ...(scheduleType === 'company' || scheduleType === 'queue' ? (['holidays'] as const) : []),
     'texts',
     ...(me.super ? (['companies', 'plans', 'helps', 'legal'] as const) : []),
   ]
@@ -41,6 +43,7 @@ export function SettingsScreen() {
   const names = {
     options: t('tabOptions'),
     schedules: t('tabSchedules'),
+    holidays: t('tabHolidays'),
     texts: t('tabTexts'),
     companies: t('tabCompanies'),
     plans: t('tabPlans'),
@@ -73,6 +76,11 @@ export function SettingsScreen() {
         <Tabs.Panel value="schedules" tabIndex={0}>
           <Suspense>
             <SchedulesTab />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="holidays" tabIndex={0}>
+          <Suspense>
+            <HolidaysTab />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="texts" tabIndex={0}>

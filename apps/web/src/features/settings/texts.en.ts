@@ -96,6 +96,14 @@ export const en: Translation<typeof pt> = {
   hoursNone:
     'These hours are a suggestion and do not apply yet. Until they are saved, the company has no working hours.',
   hoursUnset: 'The company has no working hours yet.',
+  groupTime: 'Time and dates',
+  timeZone: 'Time zone',
+  timeZoneHelp:
+    "Applies to the company's hours, schedules, sending and dates, in every browser. The due date of the subscription follows Brasília.",
+  timeZoneNone: 'No time zone found',
+  tabHolidays: 'Holidays',
+  saveDays: 'Save holidays',
+  daysSaved: 'Holidays saved.',
   hoursSaved: 'Opening hours saved.',
   saveHours: 'Save opening hours',
   companiesTable: 'List of companies',

@@ -96,6 +96,14 @@ export const es: Translation<typeof pt> = {
   hoursNone:
     'Estos horarios son una sugerencia y todavía no valen. Mientras no se guarden, la empresa no tiene horario de atención.',
   hoursUnset: 'La empresa todavía no tiene horario de atención.',
+  groupTime: 'Zona y fechas',
+  timeZone: 'Zona horaria',
+  timeZoneHelp:
+    'Vale para los horarios, mensajes programados, envíos y fechas de la empresa, en cualquier navegador. El vencimiento de la suscripción sigue Brasilia.',
+  timeZoneNone: 'Ninguna zona encontrada',
+  tabHolidays: 'Feriados',
+  saveDays: 'Guardar feriados',
+  daysSaved: 'Feriados guardados.',
   hoursSaved: 'Horarios guardados.',
   saveHours: 'Guardar horarios',
   companiesTable: 'Lista de empresas',

@@ -92,6 +92,14 @@ export const pt = {
   hoursNone:
     'Estes horários são uma sugestão e ainda não valem. Enquanto não forem salvos, a empresa não tem horário de funcionamento.',
   hoursUnset: 'A empresa ainda não tem horário de funcionamento.',
+  groupTime: 'Fuso e datas',
+  timeZone: 'Fuso horário',
+  timeZoneHelp:
+    'Vale para horários, agendamentos, envios e datas da empresa, em qualquer navegador. O vencimento da assinatura segue Brasília.',
+  timeZoneNone: 'Nenhum fuso encontrado',
+  tabHolidays: 'Feriados',
+  saveDays: 'Salvar feriados',
+  daysSaved: 'Feriados salvos.',
   hoursSaved: 'Horários salvos.',
   saveHours: 'Salvar horários',
   companiesTable: 'Lista de empresas',

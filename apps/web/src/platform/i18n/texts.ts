@@ -1,6 +1,7 @@
 import type { Language } from '@recado/contract/values/language'
 import type { Worded } from '@recado/contract/words'
 import { use, useSyncExternalStore } from 'react'
+import { onTimeZoneChange, sessionTimeZone } from '../values/company-zone.rules.ts'
 import { findText, type Texts, type TextValues } from './fill-text.rules.ts'
 import { addLoader, currentLanguage, onLanguageChange } from './language.ts'
 
@@ -55,9 +56,20 @@ export function defineTexts<const T extends Texts>(
   }
 }
 
-/** The texts of a feature for a component: renders again when the language changes, suspends while it loads. */
+function onFormChange(listener: () => void): () => void {
+  const ends = [onLanguageChange(listener), onTimeZoneChange(listener)]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+const currentForm = () => `${currentLanguage()} ${sessionTimeZone()}`
+
+/**
+ * The texts of a feature for a component: renders again when the language or the company's time zone changes, because
+ * texts contain times. Suspends while the language loads.
+ */
 export function useTexts<T extends Texts>(texts: TextSet<T>): TextSet<T>['text'] {
-  useSyncExternalStore(onLanguageChange, currentLanguage)
+  useSyncExternalStore(onFormChange, currentForm)
   const ready = texts.ready()
   if (ready !== null) use(ready)
   return texts.text

@@ -110,7 +110,7 @@ interface ClockFieldProps {
 const CLOCK = 'HH:MM'
 
 /**
- * A time of day as HH:MM in every browser, because the built-in field follows the system's language instead of ours.
+ * A time of day as HH:MM in every browser, because the built-in field follows the language of the system.
  */
 function ClockField({ label, value, disabled, help, error, onChange }: ClockFieldProps) {
   return (

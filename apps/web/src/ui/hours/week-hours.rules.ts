@@ -28,9 +28,10 @@ export function wholeWeek(days: readonly WorkingDay[]): WorkingDay[] {
   return weekdays.map((weekdayEn) => {
     const day = days.find((one) => one.weekdayEn === weekdayEn)
     // The name on the wire is Portuguese in every language.
-    return day
-      ? withPeriods(day, periodsOf(day))
-      : withPeriods({ weekday: portuguese[weekdayEn], weekdayEn, ...closed }, [])
+    if (!day) return withPeriods({ weekday: portuguese[weekdayEn], weekdayEn, ...closed }, [])
+    const { startTime, endTime } = day
+    const isEmpty = startTime === endTime && startTime !== '00:00'
+    return withPeriods(day, isEmpty ? [{ startTime, endTime }] : periodsOf(day))
   })
 }
 

@@ -10,6 +10,8 @@ import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
 import { changedFields } from '../../../ui/forms/changed-fields.ts'
 import { lengthBetween, wholeBetween } from '../../../ui/forms/field-checks.ts'
 import { MessageField } from '../../../ui/forms/message-field.tsx'
+import { areValidDays } from '../../../ui/hours/special-days.rules.ts'
+import { SpecialDays } from '../../../ui/hours/special-days.tsx'
 import { isValidWeek, usualWeek, wholeWeek } from '../../../ui/hours/week-hours.rules.ts'
 import { WeekHours } from '../../../ui/hours/week-hours.tsx'
 import { firstFreeColor, isTakenColor, queueColors } from '../queue-colors.rules.ts'
@@ -38,6 +40,7 @@ const startOf = (queue: Queue | undefined, takenColors: readonly string[]) => ({
   integrationId: queue?.integrationId ?? null,
   // A queue without working hours gets the default week as soon as it is saved with hours (QUE-04).
   schedules: queue?.schedules.length ? wholeWeek(queue.schedules) : usualWeek(),
+  specialDays: queue?.specialDays ?? [],
 })
 type Values = ReturnType<typeof startOf>
 type FormState = UseFormReturnType<Values>
@@ -62,10 +65,10 @@ const fieldOf: Record<string, keyof Values> = {
   ERR_DUPLICATED_QUEUE: 'name',
 }
 
-const inputOf = ({ schedules, orderQueue, ...values }: Values, withHours: boolean) => ({
+const inputOf = ({ schedules, specialDays, orderQueue, ...values }: Values, withHours: boolean) => ({
   ...values,
   orderQueue: orderQueue === '' ? null : Number(orderQueue),
-  ...(withHours ? { schedules } : {}),
+  ...(withHours ? { schedules, specialDays } : {}),
 })
 
 type Tab = 'general' | 'menu' | 'hours'
@@ -111,7 +114,7 @@ export function QueueForm({ queue, takenColors, onClose }: QueueFormProps) {
       onSubmit={submit}
       onInvalid={() => setTab('general')}
       onClose={onClose}
-      canSubmit={!ownHours || isValidWeek(form.values.schedules)}
+      canSubmit={!ownHours || (isValidWeek(form.values.schedules) && areValidDays(form.values.specialDays))}
       onBlocked={() => setTab('hours')}
       messages={({ greetingMessage, outOfHoursMessage }) => [greetingMessage, outOfHoursMessage]}
       hasUnsavedPart={() => openEditor.current?.isTouched() === true}
@@ -139,6 +142,7 @@ export function QueueForm({ queue, takenColors, onClose }: QueueFormProps) {
         {ownHours && (
           <Tabs.Panel value="hours">
             <WeekHours value={form.values.schedules} onChange={(week) => form.setFieldValue('schedules', week)} />
+            <SpecialDays days={form.values.specialDays} onChange={(days) => form.setFieldValue('specialDays', days)} />
           </Tabs.Panel>
         )}
       </Tabs>

@@ -13,6 +13,7 @@ import { saveSetting, settingValue } from '../setting-data.ts'
 import { settingTexts } from '../setting-texts.ts'
 import { optionGroups, type SettingOption } from './options.ts'
 import { PersonControl } from './person-control.tsx'
+import { TimeZoneRow } from './time-zone-row.tsx'
 import { WordsControl } from './words-control.tsx'
 
 /** Every option is saved at once with a toast (SET-02). Users without `settings:edit` see them disabled (access.12). */
@@ -23,6 +24,12 @@ export function OptionsTab({ settings }: { settings: readonly Setting[] }) {
   return (
     <div className="rc-options">
       {!mayChange && <p>{t('readOnly')}</p>}
+      <section aria-label={t('groupTime')}>
+        <h2>{t('groupTime')}</h2>
+        <div className="rc-card">
+          <TimeZoneRow disabled={!mayChange} />
+        </div>
+      </section>
       {optionGroups
         .filter(({ operator, editorsOnly }) => (!operator || isSuper) && (!editorsOnly || mayChange))
         .map(({ title, options }) => (
