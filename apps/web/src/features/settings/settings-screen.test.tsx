@@ -33,11 +33,11 @@ const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
 it('SET-01: every company option is on its tab; the operator has two more', async () => {
   await open()
   const rows = () => document.querySelectorAll('.rc-option-row').length
-  expect(rows()).toBe(16)
+  expect(rows()).toBe(17)
   expect(screen.queryByLabelText(/Chave do Asaas/)).toBeNull()
   cleanup()
   await open({}, { super: true })
-  expect(rows()).toBe(18)
+  expect(rows()).toBe(19)
 })
 
 it('SET-02: an option is saved at once with a toast; a refusal resets it', async () => {
@@ -59,7 +59,7 @@ it('SET-03: the hours tab appears at once with scheduleType company, with seven 
   expect(tabs()).toEqual(['Opções', 'Textos automáticos'])
   cleanup()
   await open({ scheduleType: 'company' })
-  expect(tabs()).toEqual(['Opções', 'Horários', 'Textos automáticos'])
+  expect(tabs()).toEqual(['Opções', 'Horários', 'Feriados', 'Textos automáticos'])
   fireEvent.click(screen.getByRole('tab', { name: 'Horários' }))
   const opens = await screen.findAllByLabelText<HTMLInputElement>(/, Abre às$/)
   expect(opens).toHaveLength(7)
