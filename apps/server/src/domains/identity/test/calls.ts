@@ -136,7 +136,7 @@ export const calls: AreaCalls = {
     'companies.delete': ['company.delete'],
     'companies.restore': ['company.restore'],
     'companies.update': ['company.update'],
-    'companies.updateSchedules': ['company.schedules', 'company.hours'],
+    'companies.updateSchedules': ['company.schedules'],
     'plans.create': ['plan.create'],
     'plans.delete': ['plan.delete'],
     'plans.update': ['plan.update'],
