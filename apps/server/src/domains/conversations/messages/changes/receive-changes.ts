@@ -47,9 +47,9 @@ export async function receiveEdit(
   update: Emitted<'edited'>,
 ): Promise<void> {
   const { id, fromMe, lines, place, at: when } = update
-  const { language } = await services.companyContext(at.companyId)
+  const { language, timeZone } = await services.companyContext(at.companyId)
   const { text, mentions } = lines
-    ? { text: describedBody(language, lines), mentions: [] }
+    ? { text: describedBody(language, lines, { timeZone }), mentions: [] }
     : await nameMentions(services.workplace, at, language, update)
   const now = services.workplace.clock.now().getTime()
   const change = {

@@ -113,8 +113,13 @@ export function normalizeAddress(address: ChannelAddress): NormalizedAddress {
  * Converts a received message to the stored form.
  * @param now milliseconds; used when the sending time is missing or in the future
  */
-export function receivedOf(message: InboundMessage, language: Language, now: number): ReceiveMessageInput {
-  const content = contentColumnsOf(message.content, language)
+export function receivedOf(
+  message: InboundMessage,
+  language: Language,
+  now: number,
+  timeZone?: string,
+): ReceiveMessageInput {
+  const content = contentColumnsOf(message.content, language, timeZone)
   const kind = messageKindOf(message)
   const isText = message.content.kind === 'text'
   const isGroup = message.chat.group !== null
@@ -192,7 +197,7 @@ export function storedPreview({ url, title, text, image }: LinkPreview): StoredP
 }
 
 /** Returns the message columns that hold the content. */
-export function contentColumnsOf(content: ChannelContent, language: Language): Content {
+export function contentColumnsOf(content: ChannelContent, language: Language, timeZone?: string): Content {
   switch (content.kind) {
     case 'text':
       return { ...plain, mediaType: 'chat', body: storable(tappedText(content.optionId) ?? content.text, MAX_BODY) }
@@ -203,7 +208,7 @@ export function contentColumnsOf(content: ChannelContent, language: Language): C
     case 'contact':
       return { ...plain, mediaType: 'vcard', body: storable(content.vcard, MAX_BODY) }
     case 'described': {
-      const body = describedBody(language, content.lines)
+      const body = describedBody(language, content.lines, timeZone === undefined ? {} : { timeZone })
       return content.medium
         ? mediumOf(content.medium, body)
         : { ...plain, mediaType: 'chat', body: storable(body, MAX_BODY) }

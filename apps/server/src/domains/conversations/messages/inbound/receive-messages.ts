@@ -119,7 +119,7 @@ async function receiveWhole(
   rejectedContent?: Uint8Array,
 ): Promise<void> {
   const { message, mentions } = await withNames(services.workplace, at, context.language, arrived)
-  const received = receivedOf(message, context.language, services.workplace.clock.now().getTime())
+  const received = receivedOf(message, context.language, services.workplace.clock.now().getTime(), context.timeZone)
   const { content } = message
   const medium = content.kind === 'media' ? content : content.kind === 'described' ? content.medium : undefined
   const ref = medium ? sealMediaRef(services.secrets, medium.ref) : null

@@ -25,7 +25,7 @@ it('the counts of answers are added to the options', () => {
     { text: 'A', option: 'a' },
     { word: 'going', option: 'GOING' },
   ] as const
-  expect(describedBody('pt', lines, { a: 2 })).toBe('📊 Enquete: Qual?\n• A (2)\n• Vai')
+  expect(describedBody('pt', lines, { counts: { a: 2 } })).toBe('📊 Enquete: Qual?\n• A (2)\n• Vai')
 })
 
 it('invalid currencies, times and durations are accepted', () => {
@@ -43,4 +43,10 @@ it('invalid currencies, times and durations are accepted', () => {
 it('every word exists in three languages', () => {
   for (const word of lineWords)
     for (const language of ['pt', 'en', 'es'] as const) expect(kindWord(language, word)).not.toBe('')
+})
+
+it('times are those of the company’s zone', () => {
+  const lines = [{ word: 'starts', at: Date.UTC(2026, 6, 2, 15) }] as const
+  const text = (timeZone: string) => describedBody('pt', lines, { timeZone })
+  expect([text('America/New_York'), text('Asia/Tokyo')].map((line) => line.slice(-5))).toEqual(['11:00', '00:00'])
 })

@@ -1,13 +1,13 @@
 import type { ContentLine, LineWord, Money } from '@recado/channels/message-kinds.rules'
 import { MAX_LINE, MAX_LINES } from '@recado/channels/message-kinds.rules'
 import type { Language } from '@recado/contract/values/language'
+import { DEFAULT_TIME_ZONE } from '@recado/contract/values/time-zone.rules'
 import { kindWordsEn } from './kind-words-en.rules.ts'
 import { kindWordsEs } from './kind-words-es.rules.ts'
 import { kindWordsPt } from './kind-words-pt.rules.ts'
 
 const words: Record<Language, Record<LineWord, string>> = { pt: kindWordsPt, en: kindWordsEn, es: kindWordsEs }
 const locales: Record<Language, string> = { pt: 'pt-BR', en: 'en-GB', es: 'es-419' }
-const ZONE = 'America/Sao_Paulo'
 /** Words placed before their value like an icon. */
 const SIGNS: ReadonlySet<LineWord> = new Set(['link', 'call', 'option', 'item'])
 /** Latest time that is formatted. PostgreSQL and JavaScript reach further, but no event is that late. */
@@ -17,10 +17,14 @@ const LAST_INSTANT = 4e12
 export type AnswerCounts = Readonly<Record<string, number>>
 
 /** Formats a described message as text for people, bots, searches and other systems, in the company's language. */
-export function describedBody(language: Language, lines: readonly ContentLine[], counts: AnswerCounts = {}): string {
+export function describedBody(
+  language: Language,
+  lines: readonly ContentLine[],
+  { counts = {}, timeZone = DEFAULT_TIME_ZONE }: { counts?: AnswerCounts; timeZone?: string } = {},
+): string {
   return lines
     .slice(0, MAX_LINES)
-    .map((line) => lineText(language, line, counts))
+    .map((line) => lineText({ language, timeZone }, line, counts))
     .filter((text) => text !== '')
     .join('\n')
 }
@@ -28,9 +32,16 @@ export function describedBody(language: Language, lines: readonly ContentLine[],
 /** Returns one translated word. */
 export const kindWord = (language: Language, word: LineWord): string => words[language][word]
 
-function lineText(language: Language, line: ContentLine, counts: AnswerCounts): string {
+/** The company's language and IANA time zone. */
+interface Form {
+  language: Language
+  timeZone: string
+}
+
+function lineText(form: Form, line: ContentLine, counts: AnswerCounts): string {
+  const { language } = form
   const label = line.word ? words[language][line.word] : ''
-  const value = lineValue(language, line)
+  const value = lineValue(form, line)
   if (line.option !== undefined) {
     const count = Object.hasOwn(counts, line.option) ? (counts[line.option] ?? 0) : 0
     return `• ${value || label}${count > 0 ? ` (${count})` : ''}`
@@ -42,14 +53,14 @@ function lineText(language: Language, line: ContentLine, counts: AnswerCounts): 
   return line.word && SIGNS.has(line.word) ? `${label} ${value}` : `${label}: ${value}`
 }
 
-function lineValue(language: Language, { text, money, at, seconds, quantity }: ContentLine): string {
+function lineValue(form: Form, { text, money, at, seconds, quantity }: ContentLine): string {
   const parts = [
     quantity === undefined ? '' : `${quantity} ×`,
     (text ?? '').slice(0, MAX_LINE).trim(),
-    at === undefined ? '' : instantText(language, at),
+    at === undefined ? '' : instantText(form, at),
     seconds === undefined ? '' : durationText(seconds),
   ].filter((part) => part !== '')
-  const amount = money ? moneyText(language, money) : ''
+  const amount = money ? moneyText(form.language, money) : ''
   if (parts.length === 0) return amount
   return amount === '' ? parts.join(' ') : `${parts.join(' ')} – ${amount}`
 }
@@ -68,9 +79,9 @@ export function moneyText(language: Language, { thousandths, currency }: Money):
   }
 }
 
-function instantText(language: Language, at: number): string {
+function instantText({ language, timeZone }: Form, at: number): string {
   if (!Number.isFinite(at) || at <= 0 || at > LAST_INSTANT) return ''
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'short', timeStyle: 'short', timeZone: ZONE })
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'short', timeStyle: 'short', timeZone })
     .format(at)
     .replaceAll('\u202f', ' ')
 }

@@ -28,7 +28,7 @@ type Update = Parameters<NonNullable<ChannelEvents['answered']>>[0]
  * unknown message, or one that the key does not decrypt, is dropped.
  */
 export async function receiveAnswer(services: AnswerReceiving, at: ConnectionRef, update: Update): Promise<void> {
-  const { language } = await services.companyContext(at.companyId)
+  const { language, timeZone } = await services.companyContext(at.companyId)
   await services.workplace.run(at.companyId, async (work) => {
     const target = { id: update.id, ...normalizeAddress(update.chat) }
     const find = (fromMe: boolean) => findNetworkMessage(work.db, at.companyId, at.connectionId, { ...target, fromMe })
@@ -46,7 +46,7 @@ export async function receiveAnswer(services: AnswerReceiving, at: ConnectionRef
     const answer: AuthorAnswer = { choices, at: update.at }
     const answers = withAnswer(question, author, answer)
     if (!answers) return
-    const body = storable(describedBody(language, question.lines, countsOf(answers)), MAX_BODY)
+    const body = storable(describedBody(language, question.lines, { counts: countsOf(answers), timeZone }), MAX_BODY)
     await saveAnswers(work.db, at.companyId, row.id, { answers, body })
     const previewFields = { mediaType: 'chat', body, mediaName: row.media_name, voice: row.voice } as const
     await savePreviewIfLast(work.db, at.companyId, row.id, previewOf(language, previewFields))
