@@ -108,6 +108,10 @@ export const companyPlaces: readonly Place[] = [
     await page.getByText('Falar com um atendente').first().waitFor()
   }),
   onScreen('settings-text', '/settings?tab=texts', 'Configurações', 'Editar o texto Confirmação de saída'),
+  after(onScreen('', '/settings?tab=holidays', 'Configurações'), 'settings-holidays', async (page) => {
+    await page.getByRole('button', { name: 'Importar feriados do Brasil' }).click()
+    await page.getByText('Sexta-feira Santa').waitFor()
+  }),
   onScreen('security', '/seguranca', 'Segurança da conta'),
   after(onScreen('', '/seguranca', 'Segurança da conta', 'Ativar'), 'security-set-up', async (page) => {
     await page.getByRole('img', { name: /QR code/ }).waitFor()

@@ -65,7 +65,9 @@ it('SET-03: the company’s zone decides times in a browser elsewhere, and a new
   await page.getByText('09:00').first().waitFor()
   const { page: settings } = paula
   await goTo(settings, '/settings')
-  const zone = settings.getByLabel('Fuso horário')
+  const zone = settings
+    .getByRole('combobox', { name: 'Fuso horário' })
+    .or(settings.getByRole('textbox', { name: 'Fuso horário' }))
   await zone.fill('New_York')
   await settings.getByRole('option', { name: 'America/New_York' }).click()
   await toasted(settings, 'Configuração salva.')
