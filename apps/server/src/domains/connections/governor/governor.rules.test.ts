@@ -151,3 +151,12 @@ it.each([
 ])('%j allows %s of 500 number checks', (pace, granted) => {
   expect(checksGranted(pace, 500)).toBe(granted)
 })
+
+it.each([
+  ['at seven in the morning of the company’s zone', '2026-07-06T11:00:00Z', '2026-07-06T12:00:00Z'],
+  ['at noon there', '2026-07-06T16:00:00Z', null],
+  ['at nine in the evening there', '2026-07-07T01:00:00Z', '2026-07-07T12:00:00Z'],
+])('PLUS-11: quiet hours are those of the company’s zone: %s', (_when, instant, until) => {
+  const pace = { ...free, quiet: { from: 20 * 60, to: 8 * 60 }, timeZone: 'America/New_York' }
+  expect(holdsOf(pace, { sends: 0, toNewPeople: 0 }, Date.parse(instant)).all).toBe(until && Date.parse(until))
+})
