@@ -13,7 +13,7 @@ export const fillers: ReadonlySet<string> = new Set(
       'um uma un una isto isso esse essa este esta esa eso ese that this mesmo mesma misma mismo entao ai aqui so somente ' +
       'apenas solo only just sim si yes yeah yep ok okay blz beleza certo claro acho que creo think pode puede can ser setor ' +
       'area departamento fila sector department falar fala conversar hablar talk speak chat resposta respuesta answer minha mi my ' +
-      'meu gentileza moco moca amigo amiga senhor senhora bot robo acessar ver saber',
+      'meu resp gentileza moco moca amigo amiga senhor senhora bot robo acessar ver saber',
   ),
 )
 

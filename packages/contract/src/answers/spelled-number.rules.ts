@@ -46,7 +46,13 @@ export function numberAt(parts: readonly string[], at: number): SpelledNumber | 
   const next = parts[at + 1] ?? ''
   if (/^\d{1,9}$/.test(part)) {
     const isOrdinal = endings.has(next)
-    return { value: Number(part), isOrdinal, isDigits: true, at, length: isOrdinal ? 2 : 1 }
+    return {
+      value: Number(part),
+      isOrdinal,
+      isDigits: true,
+      at,
+      length: isOrdinal ? 1 + withOne(parts[at + 2] ?? '') : 1,
+    }
   }
   if (last.has(part)) return { value: 'last', isOrdinal: true, isDigits: false, at, length: withOne(next) }
   const ordinal = ordinals.get(part)

@@ -50,6 +50,7 @@ export const answersEn: AnswerTable = {
         'the second one',
         '2nd',
         '2nd option',
+        '2nd one',
         'second',
         'technical support',
         'technical suport',

@@ -143,6 +143,7 @@ export const answersPt: AnswerTable = {
         'opção② por favor',
         'opção2',
         'op2',
+        'resp: 2',
         '2-suporte técnico',
       ],
     ],
