@@ -17,9 +17,9 @@ function portuguese(): PromiseTable {
   const people =
     '(?:atendentes?|atendimento humano|humano|pessoa|alguem|especialista|consultora?|colega|equipe|time|setor|suporte|responsavel|vendedora?|gerente|operadora?|departamento|financeiro|comercial)'
   const adverbs = any('agora', 'ja', 'agora mesmo', 'imediatamente', 'n?es[st]e (?:instante|momento)', 'entao')
-  const to = any('para', 'pra', 'pro', 'ao?', 'com')
-  const will = `(?<!nao |nunca )\\b${any('vou', 'irei', 'vamos', 'iremos', 'estou', 'estamos', 'acabei de', 'acabamos de')}(?: ${adverbs})*`
-  const verb = '(?:transfer|encaminh|pass|direcion|redirecion|conect|repass)(?:i|a)(?:r|ndo|(?=-l))'
+  const to = any('para', 'pra', 'pro', 'ao?', 'com', 'em contato com', 'na fila')
+  const will = `(?<!nao |nunca )\\b${any('vou', 'irei', 'vamos', 'iremos', 'estou', 'estamos', 'acabei de', 'acabamos de')}(?: ${adverbs}| estar)*`
+  const verb = '(?:transfer|encaminh|pass|direcion|redirecion|conect|repass|coloc)(?:i|a)(?:r|ndo|(?=-l))'
   const present = any('transfiro', 'encaminho', 'passo', 'direciono', 'redireciono', 'conecto', 'repasso')
   const talk = '(?:o |a )?(?:seu|sua|este|esta|esse|essa|o|a) (?:atendimento|conversa|chamado|contato|chat|ligacao)'
   const matter = '(?:o |a )?(?:seu|sua|este|esta|esse|essa) (?:caso|solicitacao|pedido|duvida|mensagem|questao|demanda)'
@@ -27,9 +27,15 @@ function portuguese(): PromiseTable {
   const end = tail(adverbs, to, people)
   const toPeople = `(?: ${adverbs})* ${to} (?:[^\\s.,;:!]+ ){0,4}?${people}\\b`
   const helps = any(
-    ...['(?:dar|dara) (?:continuidade|sequencia|prosseguimento)', 'continuar', 'continuara', 'assumir', 'assumira'],
-    ...['(?:te |lhe )?(?:atender|atendera|responder|respondera|ajudar|ajudara|chamar|chamara)'],
-    ...['(?:falar|falara|conversar|conversara) com', '(?:entrar|entrara) em contato', 'retornar', 'retornara'],
+    ...['(?:dar|dara) (?:continuidade|sequencia|prosseguimento)', 'assumira?'],
+    ...['continuara? (?:o|a|com|daqui|este|esta|seu|sua|por aqui)'],
+    ...['(?:te|lhe) (?:atender|responder|ajudar|chamar|auxiliar)a?', '(?:atende|ajuda|auxilia|responde|contata)-l[oa]'],
+    ...['(?:atender|responder|ajudar|chamar|auxiliar)a? (?:voce|o senhor|a senhora|em breve|em instantes|em seguida)'],
+    ...[
+      '(?:falar|falara|conversar|conversara) com',
+      '(?:entrar|entrara) em contato',
+      'retornara? (?:para voce|o contato|o seu|seu|sua|em)',
+    ],
   )
   return {
     promises: [
@@ -40,11 +46,14 @@ function portuguese(): PromiseTable {
       `(?<!nao )\\b(?:te ${present}|${present} ${customer})${end}`,
       `^(?:${adverbs} )?${verb} ${any(customer, matter)}${end}`,
       `${any('voce', talk, matter)} (?:ja )?(?:sera|vai ser|esta sendo|foi) (?:transferid|encaminhad|direcionad|redirecionad|repassad)[oa]${end}`,
-      `${any('um', 'uma', 'nossos?', 'nossa', 'outr[oa]', 'algum', 'a', 'o')} (?:[^\\s.,;:!]+ ){0,1}?${people}(?: humano)? (?:ja |logo )?(?:vai |ira |deve |pode )?(?:em breve )?(?:te |lhe )?${helps}\\b`,
+      `${any('um', 'uma', 'nossos?', 'nossa', 'outr[oa]', 'algum', 'a', 'o')} (?:[^\\s.,;:!]+ ){0,1}?${people}(?: humano)? (?:ja |logo )?(?:vai |ira |deve |pode )?(?:em breve )?${helps}\\b`,
+      `\\balguem (?:d[ao] )?(?:noss[ao] )?(?:${people} )?(?:ja |logo )?(?:vai |ira )?${helps}\\b`,
+      `\\b(?:sera|vai ser) atendid[oa] por (?:[^\\s.,;:!]+ ){0,3}?${people}\\b`,
+      `\\b(?:transferi|encaminhei|passei|direcionei|repassei) ${any(customer, matter)}${toPeople}`,
       `${will}(?: ${any('chamar', 'chamando', 'acionar', 'acionando', 'avisar', 'avisando', 'pedir (?:para|a)')}) ${any('um', 'uma', 'o', 'a', 'ao', 'nossa', 'nosso', 'alguem')}? ?(?:[^\\s.,;:!]+ )?${people}\\b`,
     ].map((pattern) => new RegExp(pattern)),
     conditions:
-      /\b(?:se|caso) (?:voce |o senhor |a senhora |assim |ainda |nao )*(?:quis|quer|prefer|precis|desej|concord|for |houver|haja|puder|confirm)|\bcaso\b|\b(?:assim|depois|logo) que\b|\bquando (?:voce|houver|precisar|quiser)|\bpode (?:continuar|assumir|ajudar|atender|te|lhe)/,
+      /\b(?:se|caso) (?:voce |o senhor |a senhora |assim |ainda |nao )*(?:quis|quer|prefer|precis|desej|concord|for |houver|haja|puder|confirm)|(?:^|[,;] )caso\b|\b(?:assim|depois|logo) que\b|\bquando (?:voce|houver|precisar|quiser)|\bpode (?:continuar|assumir|ajudar|atender|te|lhe)/,
   }
 }
 
@@ -65,6 +74,9 @@ function english(): PromiseTable {
       `^(?:ok(?:ay)?,? |sure,? )?(?:transferring|connecting|forwarding|redirecting) ${customer}${end}`,
       `\\b(?:you|(?:this|your) (?:chat|conversation|call|case|request)) (?:are|is|will|has|have) (?:now )?(?:being |be |been )(?:transferred|connected|forwarded|handed|redirected)${end}`,
       `\\b(?:an?|one of our|our|the|another) (?:[^\\s.,;:!]+ )?${people} (?:will|is going to) (?:now |soon |shortly )?${helps}\\b`,
+      `\\bsomeone (?:[^\\s.,;:!]+ ){0,4}?(?:will|is going to) (?:soon |shortly )?${helps}\\b`,
+      `\\byou(?:'ll| will) be (?:assisted|helped|contacted) by (?:[^\\s.,;:!]+ ){0,3}?${people}\\b`,
+      `${will} have (?:[^\\s.,;:!]+ ){0,3}?${people} (?:contact|call|message|help|assist|reach)`,
       `${will} (?:call(?:ing)?|get(?:ting)?|ask(?:ing)?|bring(?:ing)?|notify(?:ing)?)(?: in)? (?:an?|one of our|our|the)? ?(?:[^\\s.,;:!]+ )?${people}\\b`,
     ].map((pattern) => new RegExp(pattern)),
     conditions: /\b(?:if|unless|once you|after you|when you|as soon as)\b|\bwould you like\b/,
@@ -98,6 +110,7 @@ function spanish(): PromiseTable {
       `(?<!no )\\b(?:te|lo|la) (?:transfiero|transferire|derivo)${end}`,
       `\\b(?:tu|su|la|esta) (?:conversacion|consulta|atencion|llamada|solicitud) (?:sera|esta siendo|fue|ha sido) (?:transferida|derivada|redirigida)${end}`,
       `\\b(?:un|una|nuestro|nuestra|otro|otra|el|la) (?:[^\\s.,;:!]+ )?${people} (?:humano )?(?:ya |pronto |enseguida )?(?:te |le |lo |la )?${helps}\\b`,
+      `\\b(?:te|le|lo|la) (?:atiende|atendera|contactara|ayudara|escribira|respondera) (?:un|una|otro|otra|nuestro|nuestra) (?:[^\\s.,;:!]+ )?${people}\\b`,
       `(?<!no )${will} (?:llamar|llamando|avisar|avisando|pedir|contactar) (?:a )?(?:un|una|nuestro|nuestra|el|la)? ?(?:[^\\s.,;:!]+ )?${people}\\b`,
     ].map((pattern) => new RegExp(pattern)),
     conditions:
