@@ -36,12 +36,18 @@ async function fetchPage(
   { companyId, documentId }: SourcePlace,
   url: string,
 ): Promise<DocumentOrder | Unread> {
-  try {
-    const { status, headers, body } = await egress.call({
+  const ask = () =>
+    egress.call({
       ...{ companyId, purpose: 'knowledge.page', subject: `knowledge:${documentId}`, url, maxBytes: LARGEST_PAGE },
       headers: { accept: 'text/html,application/xhtml+xml,text/plain,application/pdf;q=0.9,*/*;q=0.5' },
       // The form shows the result, so it must not reveal which internal names exist.
       hidesInside: true,
+    })
+  try {
+    // A server may close an idle connection at the moment of its reuse, so a broken connection is tried twice.
+    const { status, headers, body } = await ask().catch((error: unknown) => {
+      if (error instanceof EgressFailed && error.reason === 'network') return ask()
+      throw error
     })
     if (status < 200 || status >= 300) return { failure: 'status' }
     const type = headers['content-type'] ?? ''
