@@ -37,7 +37,9 @@ function isSentenceEnd(text: string, index: number, end: string): boolean {
   if (/^\p{Ll}/u.test(rest)) return false
   const [word = ''] = /\S*$/.exec(text.slice(Math.max(0, index - 60), index)) ?? []
   const plainWord = word.replace(/^[("'“‘«*_~`[]+/, '').toLowerCase()
-  if (plainWord === '' || /:\/\/|^www$/.test(plainWord)) return false
+  if (plainWord === '') return false
+  // Half an address of the web.
+  if (rest === '' && /:\/\/[^)]*$|^www$/.test(plainWord)) return false
   // The number of a list, or an amount whose decimals are missing.
   if (/^\d+$/.test(plainWord) && (rest === '' || isLineStart(text, index - word.length))) return false
   if (plainWord === 'etc') return true
