@@ -23,6 +23,12 @@ import { demoAccount, grantMore, operator } from './people.ts'
 import { PNG } from './place.ts'
 import type { Product } from './product.ts'
 
+const SERVICE_ACCOUNT = JSON.stringify({
+  client_email: 'robo@loja.iam.gserviceaccount.com',
+  private_key: '-----BEGIN PRIVATE KEY-----\nloja\n-----END PRIVATE KEY-----\n',
+  token_uri: 'https://oauth2.googleapis.com/token',
+})
+
 const HOUR_MS = 3_600_000
 
 /** Fills the demonstration company's contacts, queues, tags, texts and calendar, as after a few weeks of work. */
@@ -260,7 +266,13 @@ async function fillIntegrations(staff: Caller): Promise<void> {
   await staff(createIntegration, { body: { type: 'n8n', name: 'Orçamentos', urlN8N: `${at}/orcamentos` } })
   await staff(createIntegration, { body: { type: 'flowbuilder', name: 'Boas-vindas' } })
   await staff(createIntegration, {
-    body: { type: 'dialogflow', name: 'Agente da loja', projectName: 'loja', jsonContent: '{}', language: 'pt-BR' },
+    body: {
+      type: 'dialogflow',
+      name: 'Agente da loja',
+      projectName: 'loja',
+      jsonContent: SERVICE_ACCOUNT,
+      language: 'pt-BR',
+    },
   })
   await staff(updateQueue, { params: { id: queue.id }, body: { integrationId: activeIntegration.id } })
   const [connection] = await staff(listConnections, { query: {} })

@@ -20,6 +20,8 @@ export interface FakeOpenAi {
   fail(failure: { status: number; code: string; message?: string } | null): void
   /** Refuses questions with pictures from now on, as models without them do. */
   refusePictures(): void
+  /** Describes no models from now on, as some compatible servers do. */
+  hideModels(): void
   /** Does not answer until `free`; with `chat`, only questions to models. */
   hang(endpoint?: 'chat'): void
   free(): void
@@ -63,11 +65,16 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     heard: 'Texto falado',
     failure: null as { status: number; code: string; message?: string } | null,
     seesPictures: true,
+    describesModels: true,
     gate: null as PromiseWithResolvers<void> | null,
     gateOf: null as 'chat' | null,
   }
 
   async function take(request: IncomingMessage): Promise<unknown> {
+    if (request.url?.startsWith('/v1/models/') && state.failure === null && state.describesModels) {
+      const described = modelAnswer(request)
+      if (described) return described
+    }
     const { call, endpoint } = await readCall(request)
     receivedRequests.push(call)
     for (const one of waiting) if (receivedRequests.length >= one.count) one.resolve()
@@ -108,6 +115,9 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     },
     refusePictures() {
       state.seesPictures = false
+    },
+    hideModels() {
+      state.describesModels = false
     },
     hang(endpoint) {
       state.gateOf = endpoint ?? null
@@ -157,13 +167,25 @@ const paths = {
   '/v1/embeddings': 'vectors',
 } as const
 
+/** A question about a model by its name: free, and not among the requests. */
+function modelAnswer(request: IncomingMessage): object | null {
+  const name = /^\/v1\/models\/(.+)$/.exec(request.url ?? '')?.[1]
+  if (name === undefined || request.method !== 'GET') return null
+  requireKey(keyOf(request))
+  const id = decodeURIComponent(name)
+  if (!models.includes(id)) throw new Refusal(404, 'model_not_found', `The model '${id}' does not exist.`, 'model')
+  return { id, object: 'model', created: 1_700_000_000, owned_by: 'openai' }
+}
+
+const keyOf = ({ headers }: IncomingMessage) => /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
+
 async function readCall(request: IncomingMessage) {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   const path = request.url ?? ''
   const endpoint = Object.hasOwn(paths, path) ? paths[path as keyof typeof paths] : null
   if (!endpoint || request.method !== 'POST') throw new Refusal(404, null, `Invalid URL (${request.method} ${path})`)
-  const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  const key = keyOf(request)
   const content = Buffer.concat(parts)
   const body = endpoint === 'speech' ? await formOf(request, content) : (JSON.parse(content.toString()) as object)
   const call: AiRequest = { path, key, body: body as Record<string, unknown>, messages: [] }

@@ -55,6 +55,8 @@ export async function startInstallation(
     BURST_WAIT_MS: '0',
     // Servers of tests, in place of those of companies.
     OUTBOUND_ALLOW: '127.0.0.1',
+    // No server: a test that needs an AI starts one.
+    OPENAI_URL: 'http://127.0.0.1:9/v1',
     PUSH_HOSTS: '127.0.0.1',
     PUSH_WAIT_MS: '0',
     // Tests act as few users and call more often than users do.

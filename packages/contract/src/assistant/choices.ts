@@ -12,6 +12,22 @@ export const promptDefaults = {
   maxMessages: 10,
 } as const
 
+/** A model's name as a provider writes it, such as `meta-llama/llama-3.3-70b:free`: no whitespace, 1 to 100 characters. */
+export const modelName = /^[\x21-\x7e]{1,100}$/
+
+/** Messages of one trial of a prompt, and the characters of each. */
+export const TRIAL_LIMITS = { messages: 60, characters: 4000 } as const
+
+/**
+ * What the provider said about the key of a prompt.
+ * - unchecked: not asked yet
+ * - confirmed: it accepted the key
+ * - refused: it does not accept the key
+ * - unanswered: it could not be reached, or gave no answer about the key
+ */
+export const keyStates = ['unchecked', 'confirmed', 'refused', 'unanswered'] as const
+export type KeyState = (typeof keyStates)[number]
+
 export const PROMPT_NAME_LENGTH = { min: 5, max: 100 } as const
 export const PROMPT_TEXT_LENGTH = { min: 50, max: 20_000 } as const
 export const MAX_TOKENS_RANGE = { min: 1, max: 4096 } as const
@@ -56,9 +72,24 @@ export const aiFailures = [
 ] as const
 export type AiFailure = (typeof aiFailures)[number]
 
+/** Error codes of AI calls for users. */
+export const aiErrors = [
+  'ERR_AI_BUDGET',
+  'ERR_AI_TIMEOUT',
+  'ERR_AI_KEY',
+  'ERR_AI_MODEL',
+  'ERR_AI_QUOTA',
+  'ERR_AI_BUSY',
+  'ERR_AI_UNREACHABLE',
+  'ERR_AI_PROVIDER',
+  'ERR_AI_EMPTY',
+] as const
+
 /** Purposes of AI calls. Monthly usage is counted per purpose. */
 export const aiPurposes = [
   'prompt',
+  'trial',
+  'keyCheck',
   'summary',
   'suggestion',
   'rewrite',

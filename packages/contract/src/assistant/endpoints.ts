@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineEndpoint, needs } from '../endpoint.ts'
 import { pageQuery, pageReply } from '../paging.ts'
 import { idParam } from '../values/wire.ts'
-import { prompt, promptInput, promptSearch } from './prompt.ts'
+import { aiErrors } from './choices.ts'
+import { prompt, promptInput, promptSearch, trialAnswer, trialInput } from './prompt.ts'
 import { assistantSettings, assistantSettingsInput } from './settings.ts'
 
 const id = idParam('id')
@@ -76,6 +77,28 @@ export const deletePrompt = defineEndpoint({
   summary: 'Delete a prompt; connections and queues that use it go on without one, and the message names them',
   params: id,
   response: z.object({ message: z.string() }),
+  errors: ['ERR_NO_PROMPT_FOUND'],
+})
+
+export const tryPrompt = defineEndpoint({
+  id: 'prompts.try',
+  method: 'POST',
+  path: '/prompt/trial',
+  access: needs('prompts:edit', 'useOpenAi'),
+  summary: 'The answer to a trial conversation by the values of a form; counted in the month’s tokens (additive)',
+  body: trialInput,
+  response: trialAnswer,
+  errors: ['ERR_NO_PROMPT_FOUND', 'ERR_PROMPT_MODEL', 'ERR_PROMPT_KEY_REQUIRED', ...aiErrors],
+})
+
+export const checkPromptKey = defineEndpoint({
+  id: 'prompts.checkKey',
+  method: 'POST',
+  path: '/prompt/:id/key-check',
+  access: needs('prompts:edit', 'useOpenAi'),
+  summary: 'Ask the provider about the key and the model of a prompt (additive)',
+  params: id,
+  response: prompt,
   errors: ['ERR_NO_PROMPT_FOUND'],
 })
 

@@ -3,10 +3,12 @@ import { flag, idValue, instant, optionalText, text, trimmedText } from '../valu
 import {
   API_KEY_LENGTH,
   aiFailures,
+  keyStates,
   MAX_MESSAGES_RANGE,
   MAX_TOKENS_RANGE,
   PROMPT_NAME_LENGTH,
   PROMPT_TEXT_LENGTH,
+  TRIAL_LIMITS,
 } from './choices.ts'
 
 /** Why the last call of a prompt returned no answer. */
@@ -30,6 +32,8 @@ export const prompt = z.object({
   apiKey: z.literal(''),
   /** Whether a key is stored (additive); always false without `prompts:edit`. */
   hasApiKey: z.boolean(),
+  /** What the provider said about the key; 'unchecked' without `prompts:edit` (additive). */
+  keyState: z.enum(keyStates),
   /** Queue in which the ticket waits for an attendant. Null: that queue was deleted. */
   queueId: z.int().nullable(),
   maxMessages: z.int(),
@@ -84,5 +88,40 @@ export const promptInput = z.object({
   seesImages: flag,
 })
 export type PromptInput = z.output<typeof promptInput>
+
+/** A message of a trial. */
+const trialMessage = z.object({
+  from: z.enum(['customer', 'machine']),
+  text: trimmedText(1, TRIAL_LIMITS.characters),
+})
+
+/** The current form and the conversation so far, which ends with the customer. Without a key, the one of `id` is used. */
+export const trialInput = promptInput.pick({ prompt: true, model: true, maxTokens: true, temperature: true }).extend({
+  id: idValue.optional(),
+  apiKey: apiKeyInput,
+  maxMessages: promptInput.shape.maxMessages,
+  messages: z
+    .array(trialMessage)
+    .min(1)
+    .max(TRIAL_LIMITS.messages)
+    .refine((all) => all.at(-1)?.from === 'customer', 'the last message is the customer’s'),
+})
+export type TrialInput = z.output<typeof trialInput>
+
+/** The answer that a customer would receive. */
+export const trialAnswer = z.object({
+  /** '' if the customer would receive no text. */
+  text: z.string(),
+  /** The knowledge passages that the model read. */
+  sources: z.array(z.object({ documentId: z.int(), title: z.string(), text: z.string() })),
+  /** Tokens, counted in the company's month. */
+  tokens: z.int(),
+  /** Whether the ticket would be handed over to the queue, and the note for its attendants. */
+  handsOver: z.boolean(),
+  note: z.string(),
+  /** The action that the model asked for. Null: a text only. */
+  toolCall: z.object({ name: z.string(), input: z.record(z.string(), z.unknown()) }).nullable(),
+})
+export type TrialAnswer = z.output<typeof trialAnswer>
 
 export const promptSearch = { companyId: optionalText(20) }

@@ -9,9 +9,9 @@ export const assistantErrors = {
   },
   ERR_PROMPT_MODEL: {
     status: 400,
-    pt: 'Este modelo não está entre os oferecidos. Escolha um da lista.',
-    en: 'This model is not among those on offer. Choose one from the list.',
-    es: 'Este modelo no está entre los ofrecidos. Elige uno de la lista.',
+    pt: 'Escolha um modelo da lista, ou escreva o nome como o provedor o escreve, sem espaços nem acentos.',
+    en: 'Choose a model from the list, or write its name as the provider does, without spaces or accents.',
+    es: 'Elige un modelo de la lista, o escribe el nombre como lo hace el proveedor, sin espacios ni acentos.',
   },
   ERR_PROMPT_KEY_REQUIRED: {
     status: 400,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { aiErrors } from '../assistant/choices.ts'
 import { message } from '../conversations/message.ts'
 import { defineEndpoint, needs } from '../endpoint.ts'
 import { knowledgeSource } from '../knowledge/document.ts'
@@ -14,15 +15,7 @@ const draft = trimmedText(1, LONGEST_DRAFT)
 const helpErrors = [
   'ERR_HELP_OFF',
   'ERR_AI_NO_KEY',
-  'ERR_AI_BUDGET',
-  'ERR_AI_TIMEOUT',
-  'ERR_AI_KEY',
-  'ERR_AI_MODEL',
-  'ERR_AI_QUOTA',
-  'ERR_AI_BUSY',
-  'ERR_AI_UNREACHABLE',
-  'ERR_AI_PROVIDER',
-  'ERR_AI_EMPTY',
+  ...aiErrors,
 ] as const
 const ofTicket = [...helpErrors, 'ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'] as const
 const ofMessage = [...helpErrors, 'ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_NOTHING_TO_READ'] as const

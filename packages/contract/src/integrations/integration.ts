@@ -19,6 +19,7 @@ import {
   MOST_EXPIRES,
   TIMEOUT_SECONDS,
 } from './choices.ts'
+import { readServiceAccount } from './service-account.rules.ts'
 
 /** An external service that answers customers of the connections and queues that use it. */
 export const integration = z.object({
@@ -101,6 +102,10 @@ const fields = {
 /** INT-03: a name of 2 to 50 characters; further required fields depend on the type. */
 export const integrationInput = z.object({
   ...fields,
+  jsonContent: secretText.refine(
+    (value) => value === undefined || readServiceAccount(value) !== null,
+    'not the JSON of a service account',
+  ),
   name: trimmedText(INTEGRATION_NAME_LENGTH.min, INTEGRATION_NAME_LENGTH.max),
 })
 export type IntegrationInput = z.output<typeof integrationInput>

@@ -1,6 +1,9 @@
 import type { Area } from '../../platform/area.ts'
 import type { Registrar } from '../../platform/http/call.ts'
+import { handle } from '../../platform/jobs/job.ts'
 import type { AssistantServices } from './assistant-services.ts'
+import { assistantJobs, promptCheckKey } from './jobs.ts'
+import { checkPromptKey } from './prompts/check-key.ts'
 import { promptRoutes } from './prompts/routes.ts'
 import { settingRoutes } from './settings/routes.ts'
 
@@ -8,6 +11,8 @@ import { settingRoutes } from './settings/routes.ts'
 export const assistantArea = (services: AssistantServices) =>
   ({
     name: 'assistant',
+    jobTypes: assistantJobs,
+    jobs: [handle(promptCheckKey, (job) => checkPromptKey(services, job))],
     routes(on: Registrar) {
       promptRoutes(on, services)
       settingRoutes(on, services)

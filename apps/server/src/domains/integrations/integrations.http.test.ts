@@ -112,6 +112,13 @@ it('INT-02, INT-03: names of 2 and 50 characters are accepted, and only Dialogfl
   })
 })
 
+it.each(['{nope', '{}', 'uma senha'])('INT-02: the service account %j is refused at its field', async (jsonContent) => {
+  const agent = { name: 'Agente', projectName: 'padaria', language: 'pt-BR', type: 'dialogflow', jsonContent }
+  const { status, body } = await app.call(endpoints.createIntegration, app.admin, { body: agent as never })
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ error: 'ERR_VALIDATION', field: 'jsonContent' })
+})
+
 it('INT-02: a time limit of 5 to 120 seconds is stored, 30 by default', async () => {
   const { id, timeout } = await create()
   expect(timeout).toBe(30)

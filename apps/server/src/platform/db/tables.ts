@@ -1593,6 +1593,7 @@ export interface Prompts {
   failure: Json | null
   hears_audio: Generated<boolean>
   id: Generated<number>
+  key_state: Generated<string>
   max_messages: number
   max_tokens: number
   model: string

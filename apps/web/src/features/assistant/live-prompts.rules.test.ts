@@ -6,6 +6,7 @@ const prompt = (id: number, name = `p${id}`): Prompt => ({
   ...{ id, companyId: 1, name, prompt: '', model: 'gpt-4o-mini', maxTokens: 100, temperature: 1, apiKey: '' },
   ...{
     hasApiKey: true,
+    keyState: 'confirmed',
     queueId: 1,
     maxMessages: 10,
     hearsAudio: false,

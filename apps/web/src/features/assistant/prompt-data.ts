@@ -1,14 +1,16 @@
 import { documentedModels } from '@recado/contract/assistant/choices'
 import {
+  checkPromptKey,
   createPrompt,
   deletePrompt,
   listModels,
   listPrompts,
   saveAssistantSettings,
   showAssistantSettings,
+  tryPrompt as tryPromptEndpoint,
   updatePrompt,
 } from '@recado/contract/assistant/endpoints'
-import type { Prompt, PromptInput } from '@recado/contract/assistant/prompt'
+import type { Prompt, PromptInput, TrialAnswer, TrialInput } from '@recado/contract/assistant/prompt'
 import type { Payload } from '@recado/contract/realtime'
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
@@ -70,6 +72,20 @@ export async function savePrompt(id: number | undefined, body: PromptInput): Pro
     id === undefined ? await call(createPrompt, { body }) : await call(updatePrompt, { params: { id }, body })
   apply({ action: id === undefined ? 'create' : 'update', prompt })
   return prompt
+}
+
+/** Asks the provider about the key of a saved prompt, and shows the result in every list. */
+export async function checkKey(id: number): Promise<Prompt> {
+  const prompt = await call(checkPromptKey, { params: { id } })
+  apply({ action: 'update', prompt })
+  return prompt
+}
+
+/** Answers a trial conversation; its tokens count in the month. */
+export async function tryPrompt(body: TrialInput): Promise<TrialAnswer> {
+  const answer = await call(tryPromptEndpoint, { body })
+  void queryClient.invalidateQueries({ queryKey: MONTH })
+  return answer
 }
 
 /** Deletes a prompt. @returns the server's message */

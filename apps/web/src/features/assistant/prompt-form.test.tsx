@@ -6,6 +6,7 @@ import { PromptForm } from './prompt-form.tsx'
 
 const prompt = {
   ...{ id: 3, companyId: 1, name: 'Padaria', prompt: 'x'.repeat(60), model: 'gpt-antigo', maxTokens: 200 },
+  keyState: 'confirmed' as const,
   ...{ temperature: 0.3, apiKey: '' as const, hasApiKey: true, queueId: 5, maxMessages: 12, failure: null },
   ...{ hearsAudio: false, seesImages: true },
   ...{ queue: { name: 'Vendas' }, createdAt: '', updatedAt: '' },
@@ -91,12 +92,12 @@ it('PRM-05: saving shows a toast', async () => {
   expect(onClose).toHaveBeenCalled()
 })
 
-it('PRM-03: an empty key keeps the stored one, and a model that is no longer offered can stay', async () => {
+it('PRM-03: an empty key keeps the stored one, and a model outside the list stays as free text', async () => {
   await draw(<PromptForm prompt={prompt} onClose={onClose} />, { profile: 'admin' })
   await screen.findByText('Há uma chave salva. Deixe vazio para mantê-la.')
-  await waitFor(() =>
-    expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Modelo/ }).value).toContain('gpt-antigo'),
-  )
+  await waitFor(() => expect(box(/^Nome do modelo/).value).toBe('gpt-antigo'))
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Modelo/ }).value).toBe('Outro')
+  await screen.findByText('Confirmada')
   expect(key().value).toBe('')
   type(box(/^Temperatura/), '0,7')
   save()
@@ -137,4 +138,43 @@ it('PRM-02: a text that is too long is kept whole and shows an error instead of 
   save()
   expect(await screen.findByText('Use de 50 a 20.000 caracteres.')).toBeTruthy()
   expect(writes()).toEqual([])
+})
+
+it('PRM-02: "Outro" takes the name of any model', async () => {
+  await draw(<PromptForm prompt={prompt} onClose={onClose} />, { profile: 'admin' })
+  await screen.findByRole('dialog')
+  await choose(/^Modelo/, 'GPT 4.0')
+  await choose(/^Modelo/, 'Outro')
+  save()
+  await waitFor(() => expect(box(/^Nome do modelo/).getAttribute('aria-invalid')).toBe('true'))
+  type(box(/^Nome do modelo/), 'meta-llama/llama-3.3-70b:free')
+  save()
+  await waitFor(() => expect(writes()[0]?.body).toMatchObject({ model: 'meta-llama/llama-3.3-70b:free' }))
+})
+
+it('AI-01: a trial shows cost, sources and action; a failed message can be sent again', async () => {
+  const trialAnswer = {
+    ...{ text: 'Custa *um real*.', tokens: 1234, handsOver: true, note: 'Motivo: bolo' },
+    sources: [{ documentId: 1, title: 'Pães', text: 'O pão custa um real.' }],
+    toolCall: { name: 'transfer_to_queue', input: {} },
+  }
+  const replies = { 'GET /queue': [queue], 'GET /prompt/models': models }
+  calls = answer({ 'POST /prompt/trial': { status: 409, body: { error: 'ERR_AI_BUDGET' } }, ...replies })
+  await draw(<PromptForm prompt={prompt} onClose={onClose} />, { profile: 'admin' })
+  await screen.findByRole('dialog')
+  fireEvent.click(screen.getByRole('button', { name: 'Testar' }))
+  await screen.findByText('Escreva como um cliente escreveria.')
+  const message = () => box(/^Mensagem do cliente/)
+  type(message(), 'Quanto custa?')
+  fireEvent.keyDown(message(), { key: 'Enter' })
+  await screen.findByText(/limite mensal de tokens da empresa foi atingido/)
+  await waitFor(() => expect(message().value).toBe('Quanto custa?'))
+  calls = answer({ 'POST /prompt/trial': trialAnswer, ...replies })
+  fireEvent.keyDown(message(), { key: 'Enter' })
+  await screen.findByText('1.234 tokens')
+  for (const text of ['Ação: transfer_to_queue', 'Motivo: bolo', 'Fontes: 1', 'Pães']) await screen.findByText(text)
+  expect(writes()[0]).toMatchObject({
+    path: '/prompt/trial',
+    body: { id: 3, model: 'gpt-antigo', messages: [{ from: 'customer', text: 'Quanto custa?' }] },
+  })
 })

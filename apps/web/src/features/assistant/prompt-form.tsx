@@ -4,6 +4,7 @@ import {
   API_KEY_LENGTH,
   MAX_MESSAGES_RANGE,
   MAX_TOKENS_RANGE,
+  modelName,
   PROMPT_NAME_LENGTH,
   PROMPT_TEXT_LENGTH,
   promptDefaults,
@@ -19,9 +20,12 @@ import { decimalSign } from '../../ui/forms/decimal-sign.ts'
 import { lengthBetween, optional, wholeBetween } from '../../ui/forms/field-checks.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { useQueues } from '../queues/public.ts'
-import { savePrompt, useModels } from './prompt-data.ts'
+import { SavedKeyState } from './key-state.tsx'
+import { savePrompt } from './prompt-data.ts'
 import { PromptMedia } from './prompt-media.tsx'
+import { PromptModel } from './prompt-model.tsx'
 import { promptTexts } from './prompt-texts.ts'
+import { TrialButton } from './trial-button.tsx'
 
 export interface PromptFormProps {
   /** The prompt to change; absent for a new one. */
@@ -58,7 +62,10 @@ const fieldOf: Partial<Record<string, keyof Values>> = {
 const required = (check: (value: string | number) => string | null) => (value: string | number) =>
   value === '' ? platformTexts.text('required') : check(value)
 
-function checksOf(t: (key: 'temperatureStep' | 'keySpaces' | 'queueMissing') => string, isNew: boolean) {
+function checksOf(
+  t: (key: 'temperatureStep' | 'keySpaces' | 'queueMissing' | 'modelSpaces') => string,
+  isNew: boolean,
+) {
   const key = (value: string) => {
     const input = value.trim()
     const lengthError = lengthBetween(API_KEY_LENGTH.min, API_KEY_LENGTH.max)(input)
@@ -71,6 +78,8 @@ function checksOf(t: (key: 'temperatureStep' | 'keySpaces' | 'queueMissing') => 
   return {
     name: lengthBetween(PROMPT_NAME_LENGTH.min, PROMPT_NAME_LENGTH.max),
     prompt: lengthBetween(PROMPT_TEXT_LENGTH.min, PROMPT_TEXT_LENGTH.max),
+    model: (value: string) =>
+      value.trim() === '' ? platformTexts.text('required') : modelName.test(value.trim()) ? null : t('modelSpaces'),
     maxTokens: required(wholeBetween(MAX_TOKENS_RANGE.min, MAX_TOKENS_RANGE.max)),
     maxMessages: required(wholeBetween(MAX_MESSAGES_RANGE.min, MAX_MESSAGES_RANGE.max)),
     temperature: required(temperature),
@@ -86,7 +95,13 @@ export function PromptForm({ prompt, onClose }: PromptFormProps) {
   const submit = async ({ queueId, maxTokens, temperature, maxMessages, apiKey, ...texts }: Values) => {
     const numbers = { queueId: Number(queueId), maxTokens: Number(maxTokens), maxMessages: Number(maxMessages) }
     const key = apiKey.trim()
-    const body = { ...texts, ...numbers, temperature: Number(temperature), ...(key && { apiKey: key }) }
+    const body = {
+      ...texts,
+      ...numbers,
+      model: texts.model.trim(),
+      temperature: Number(temperature),
+      ...(key && { apiKey: key }),
+    }
     try {
       await savePrompt(prompt?.id, body)
       toast(t('saved'))
@@ -122,7 +137,7 @@ export function PromptForm({ prompt, onClose }: PromptFormProps) {
         maxRows={14}
         {...form.getInputProps('prompt')}
       />
-      <Limits form={form} prompt={prompt} />
+      <Limits form={form} />
       <PromptMedia form={form} />
       <PasswordField
         {...order}
@@ -133,31 +148,22 @@ export function PromptForm({ prompt, onClose }: PromptFormProps) {
         maxLength={API_KEY_LENGTH.max}
         {...form.getInputProps('apiKey')}
       />
+      {prompt && form.values.apiKey === '' && <SavedKeyState prompt={prompt} />}
       <Queue form={form} />
+      <TrialButton form={form} id={prompt?.id} />
     </FormModal>
   )
 }
 
 type FormState = UseFormReturnType<Values, Values, ReturnType<typeof checksOf>>
 
-function Limits({ form, prompt }: { form: FormState; prompt: Prompt | undefined }) {
+function Limits({ form }: { form: FormState }) {
   const t = useTexts(promptTexts)
-  const models = useModels()
-  const data = models.map(({ model, name }) => ({ value: model, label: name }))
-  const isGone = prompt && !models.some(({ model }) => model === prompt.model)
-  if (isGone) data.push({ value: prompt.model, label: t('modelGone', { name: prompt.model }) })
   const whole = { allowDecimal: false, allowNegative: false, clampBehavior: 'none' as const }
   return (
     <>
       <div className="rc-two">
-        <Select
-          {...order}
-          label={t('model')}
-          required
-          data={data}
-          allowDeselect={false}
-          {...form.getInputProps('model')}
-        />
+        <PromptModel form={form} />
         <NumberInput
           {...order}
           {...whole}

@@ -8,7 +8,7 @@ vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<obje
 const failure = { reason: 'key', detail: 'Incorrect API key provided: ***', at: '2026-05-04T12:00:00.000Z' }
 const prompt = (id: number, change: object = {}) => ({
   ...{ id, companyId: 1, name: `Prompt ${id}`, prompt: 'x'.repeat(60), model: 'gpt-4o-mini', maxTokens: 1000 },
-  ...{ temperature: 1, apiKey: '', hasApiKey: true, queueId: 5, maxMessages: 10, failure: null },
+  ...{ temperature: 1, apiKey: '', hasApiKey: true, keyState: 'refused', queueId: 5, maxMessages: 10, failure: null },
   ...{ hearsAudio: false, seesImages: false },
   ...{ queue: { name: 'Vendas' }, createdAt: '', updatedAt: '', ...change },
 })

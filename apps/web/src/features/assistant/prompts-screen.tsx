@@ -11,6 +11,7 @@ import { actionColumn, ListDialogs, ListPage, ListTable } from '../../ui/lists/l
 import { paged } from '../../ui/lists/paged.ts'
 import { type List, useList } from '../../ui/lists/use-list.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
+import { KeyStateLabel } from './key-state.tsx'
 import { MonthMeter } from './month-meter.tsx'
 import { removePrompt, usePrompts } from './prompt-data.ts'
 import { PromptForm } from './prompt-form.tsx'
@@ -67,6 +68,9 @@ function useColumns(list: List<Prompt>, mayEdit: boolean): Column<Prompt>[] {
     { key: 'name', label: t('name'), cell: (prompt) => <Name prompt={prompt} /> },
     { key: 'queue', label: t('queue'), cell: ({ queue }) => queue?.name ?? t('noQueue') },
     { key: 'maxTokens', label: t('maxTokens'), align: 'end', cell: ({ maxTokens }) => numberFormat.format(maxTokens) },
+    ...(mayEdit
+      ? [{ key: 'key', label: t('key'), cell: (prompt: Prompt) => <KeyStateLabel state={prompt.keyState} /> }]
+      : []),
     actionColumn(list, ({ name }) => ({
       edit: mayEdit ? t('editNamed', { name }) : null,
       remove: mayEdit ? t('deleteNamed', { name }) : null,

@@ -10,6 +10,7 @@ import {
   TIMEOUT_SECONDS,
 } from '@recado/contract/integrations/choices'
 import type { Integration, IntegrationInput } from '@recado/contract/integrations/integration'
+import { readServiceAccount } from '@recado/contract/integrations/service-account.rules'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { lengthBetween, wholeBetween } from '../../ui/forms/field-checks.ts'
 import { integrationTexts } from './integration-texts.ts'
@@ -56,7 +57,10 @@ export const useIntegrationForm = (one: Integration | undefined) =>
     validate: {
       name: lengthBetween(INTEGRATION_NAME_LENGTH.min, INTEGRATION_NAME_LENGTH.max),
       projectName: asksFor('dialogflow')(required),
-      jsonContent: asksFor('dialogflow')((value) => (one?.hasJsonContent ? null : required(value))),
+      jsonContent: asksFor('dialogflow')((value) => {
+        if (value.trim() === '') return one?.hasJsonContent ? null : required('')
+        return readServiceAccount(value) ? null : integrationTexts.text('jsonInvalid')
+      }),
       urlN8N: asksFor(
         'n8n',
         'webhook',

@@ -31,6 +31,8 @@ export const en: Translation<typeof pt> = {
   projectName: 'Project name',
   projectHelp: 'The project’s ID in Google Cloud',
   language: 'Language',
+  jsonInvalid:
+    'This is not the JSON of a Google service account. Paste the whole file, with client_email, private_key and token_uri.',
   jsonContent: 'Service account (JSON)',
   jsonHelp: 'The JSON file of the service account. It is saved encrypted and not shown again.',
   jsonKept: 'An account is saved. Leave this empty to keep it.',

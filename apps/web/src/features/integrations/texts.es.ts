@@ -30,6 +30,8 @@ export const es: Translation<typeof pt> = {
   projectName: 'Nombre del proyecto',
   projectHelp: 'El ID del proyecto en Google Cloud',
   language: 'Idioma',
+  jsonInvalid:
+    'Esto no es el JSON de una cuenta de servicio de Google. Pega el archivo entero, con client_email, private_key y token_uri.',
   jsonContent: 'Cuenta de servicio (JSON)',
   jsonHelp: 'El archivo JSON de la cuenta de servicio. Se guarda cifrado y no se muestra de nuevo.',
   jsonKept: 'Hay una cuenta guardada. Deja vacío para mantenerla.',

@@ -27,6 +27,8 @@ export const pt = {
   projectName: 'Nome do projeto',
   projectHelp: 'O ID do projeto no Google Cloud',
   language: 'Idioma',
+  jsonInvalid:
+    'Isto não é o JSON de uma conta de serviço do Google. Cole o arquivo inteiro, com client_email, private_key e token_uri.',
   jsonContent: 'Conta de serviço (JSON)',
   jsonHelp: 'O arquivo JSON da conta de serviço. Fica salvo e criptografado e não é mostrado de novo.',
   jsonKept: 'Há uma conta salva. Deixe vazio para mantê-la.',

@@ -67,12 +67,22 @@ export interface Completion {
   usage: Usage
 }
 
+/** A question about a key. */
+export interface KeyCheck extends Call {
+  model: string
+}
+
 /**
  * Client of the AI provider that counts each company's month: reserves before a call and corrects afterwards. Must not
  * be called in a transaction. All errors are AiError.
  */
 export interface Ai {
   ask(call: Ask): Promise<Completion>
+  /**
+   * Asks whether the provider accepts a key for a model, within 10 seconds. Free where the provider describes its models;
+   * otherwise a question of a few tokens, which is counted.
+   */
+  checkKey(call: KeyCheck): Promise<void>
   transcribe(call: Transcribe): Promise<{ text: string; usage: Usage }>
   /** Returns one vector per text, in order, by the operator's EMBEDDING_MODEL. */
   embed(call: Embed): Promise<{ vectors: number[][]; usage: Usage }>

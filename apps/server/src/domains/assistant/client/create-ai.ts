@@ -3,7 +3,7 @@ import type { ChatCompletion } from 'openai/resources/chat/completions'
 import type { AiConfig } from '../../../platform/ai-config.ts'
 import { isInTransaction } from '../../../platform/db/open-transaction.ts'
 import type { Budget } from '../budget/create-budget.ts'
-import type { Ai, AiTool, Ask, Completion, Purpose, Usage } from './ai.ts'
+import type { Ai, AiTool, Ask, Completion, KeyCheck, Purpose, Usage } from './ai.ts'
 import { AiError } from './ai-error.ts'
 import { endAtSentence } from './cut.rules.ts'
 import { aiErrorOf, mayHaveCost } from './failure.ts'
@@ -26,6 +26,11 @@ interface CountedAnswer<T> {
 
 /** Retries when the provider is busy or the connection breaks, within the same time limit. */
 const MORE_TRIES = 1
+
+/** Time limit of a question about a key, in milliseconds. */
+const KEY_LIMIT_MS = 10_000
+/** Maximum tokens of the answer to such a question. */
+const KEY_TOKENS = 16
 
 /** An AI client for the OpenAI protocol at the operator's address. */
 export function createAi(config: AiConfig, budget: Budget): Ai {
@@ -58,16 +63,43 @@ export function createAi(config: AiConfig, budget: Budget): Ai {
     return { value, usage }
   }
 
+  async function ask(call: Ask): Promise<Completion> {
+    const { messages, tools = [], maxTokens } = call
+    const { value, usage } = await runCounted(call, askTokens(messages, tools, maxTokens), async (signal) => {
+      const completion = await clientOf(call.key, config.url).chat.completions.create(questionOf(call), { signal })
+      return { value: completionOf(completion), tokens: completion.usage?.total_tokens ?? null }
+    })
+    // The answer is empty, but it was charged and stays counted.
+    if (value.text === '' && value.toolCall === null) throw new AiError('empty')
+    return { ...value, usage }
+  }
+
+  /** Whether the provider describes the model to the holder of the key. Some providers describe none. */
+  async function describes({ key, model }: KeyCheck, signal: AbortSignal): Promise<boolean> {
+    try {
+      const clientOptions = { signal, timeout: KEY_LIMIT_MS }
+      const described = await withinSignal(clientOf(key, config.url).models.retrieve(model, clientOptions), signal)
+      return typeof described?.id === 'string'
+    } catch (error) {
+      const aiError = aiErrorOf(error, key, signal.aborted ? 'limit' : null)
+      if (aiError.reason === 'unreachable' || aiError.reason === 'timeout') throw aiError
+      return false
+    }
+  }
+
   return {
-    async ask(call) {
-      const { messages, tools = [], maxTokens } = call
-      const { value, usage } = await runCounted(call, askTokens(messages, tools, maxTokens), async (signal) => {
-        const completion = await clientOf(call.key, config.url).chat.completions.create(questionOf(call), { signal })
-        return { value: completionOf(completion), tokens: completion.usage?.total_tokens ?? null }
-      })
-      // The answer is empty, but it was charged and stays counted.
-      if (value.text === '' && value.toolCall === null) throw new AiError('empty')
-      return { ...value, usage }
+    ask,
+
+    async checkKey(call) {
+      const signal = AbortSignal.timeout(KEY_LIMIT_MS)
+      if (await describes(call, signal)) return
+      const messages = [{ role: 'user' as const, content: 'OK?' }]
+      try {
+        await ask({ ...call, purpose: 'keyCheck', messages, maxTokens: KEY_TOKENS, signal })
+      } catch (error) {
+        if (!(error instanceof AiError) || error.reason === 'empty') return
+        throw error.reason === 'cancelled' ? new AiError('timeout') : error
+      }
     },
 
     async transcribe({ file, seconds, language, ...call }) {

@@ -1,14 +1,15 @@
 import type { Machine, MachineAnswer, MachineTerms, Turn } from '../../answering/public.ts'
 import { MachineFailed } from '../../answering/public.ts'
-import type { AssistantServices, Passage } from '../assistant-services.ts'
+import type { AssistantServices } from '../assistant-services.ts'
 import { AiError } from '../client/ai-error.ts'
 import { type MediaView, type OpenedMedia, viewMedia, withoutPictures } from '../media/media-view.ts'
 import { openMedia } from '../media/open-media.ts'
-import { announcePrompt } from '../prompts/announce-prompt.ts'
-import { promptKey, promptRow, recordPromptFailure } from '../prompts/prompt.store.ts'
+import { promptKey, promptRow } from '../prompts/prompt.store.ts'
 import type { PromptRow } from '../prompts/prompt.view.ts'
+import { recordOutcome } from '../prompts/record-outcome.ts'
 import { openAiKey } from '../settings/settings.store.ts'
 import { promptMachineTexts } from './machine-texts.rules.ts'
+import { passagesFor } from './passages-for.ts'
 import { type PromptContext, questionOf, toolsOf } from './question.rules.ts'
 import { replyOf } from './reply.rules.ts'
 
@@ -33,8 +34,8 @@ async function answer(services: AssistantServices, turn: Turn): Promise<MachineA
   if (!storedPrompt) throw new MachineFailed(promptMachineTexts[turn.language].gone)
   const { row, key, company } = storedPrompt
   const media = await openMedia(services, turn, storedPrompt)
-  if (media.failure) await recordOutcome(services, row, media.failure)
-  const passages = await passagesFor(services, turn, viewMedia(media, turn.lines, turn.language).words)
+  if (media.failure) await recordOutcome(services, row, { failure: media.failure })
+  const passages = await passagesFor(services, turn.companyId, viewMedia(media, turn.lines, turn.language).words)
   const contact = turn.ticket.contact?.name ?? ''
   const context = { prompt: row.prompt, company, contact, language: turn.language, passages }
   const { completion, view } = await askAboutMedia(services, turn, { row, key, context, media })
@@ -89,18 +90,6 @@ async function readPrompt({ workplace, secrets, companyContext }: AssistantServi
   })
 }
 
-/** Knowledge passages for the customer's messages. If the search fails, the prompt answers without them. */
-async function passagesFor({ findPassages, log }: AssistantServices, turn: Turn, question: string): Promise<Passage[]> {
-  // Placeholders of media would find nothing, so only real text counts.
-  if (question === '') return []
-  try {
-    return await findPassages(turn.companyId, question)
-  } catch (error) {
-    log.warn({ err: error, companyId: turn.companyId, turn: turn.id }, 'searching the knowledge failed')
-    return []
-  }
-}
-
 async function ask(
   services: AssistantServices,
   { companyId, language, signal }: Turn,
@@ -111,28 +100,20 @@ async function ask(
       ...{ companyId, purpose: 'prompt', key, signal, tools: toolsOf(language) },
       ...{ model: row.model, maxTokens: row.max_tokens, temperature: row.temperature, messages: questionOf(context) },
     })
-    if (row.failure) await recordOutcome(services, row, null)
+    if (row.failure || row.key_state !== 'confirmed')
+      await recordOutcome(services, row, { keyState: 'confirmed', failure: null })
     return completion
   } catch (error) {
     if (!(error instanceof AiError)) throw error
     const { reason, detail } = error
-    if (reason !== 'cancelled') await recordOutcome(services, row, { reason, detail })
+    if (reason !== 'cancelled')
+      await recordOutcome(services, row, {
+        ...(reason === 'key' && { keyState: 'refused' }),
+        failure: { reason, detail },
+      })
     throw new MachineFailed(promptMachineTexts[language].failures[reason], {
       retry: temporaryFailures.has(reason),
       cause: error,
     })
   }
-}
-
-/** Records for admins why a call failed, or that it works again. */
-async function recordOutcome(
-  { workplace }: AssistantServices,
-  { company_id: companyId, id }: PromptRow,
-  failure: PromptRow['failure'],
-): Promise<void> {
-  await workplace.run(companyId, async (work) => {
-    if (!(await recordPromptFailure(work.db, companyId, { id, failure, now: work.now }))) return
-    const row = await promptRow(work.db, companyId, id)
-    if (row) announcePrompt(work, 'update', row)
-  })
 }

@@ -1,3 +1,4 @@
+import type { KeyState } from '@recado/contract/assistant/choices'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { storableJson } from '../../../platform/db/storable.rules.ts'
@@ -10,7 +11,7 @@ const matching = (search: string) =>
 
 // All columns except the key.
 const columns = sql`p.company_id, p.id, p.name, p.prompt, p.model, p.max_tokens, p.temperature, p.queue_id, p.max_messages,
-  p.hears_audio, p.sees_images, p.failure, p.failed_at, p.created_at, p.updated_at,
+  p.hears_audio, p.sees_images, p.key_state, p.failure, p.failed_at, p.created_at, p.updated_at,
   (select q.name from queues q where q.company_id = p.company_id and q.id = p.queue_id) as queue_name`
 
 /** A page by name, after a cursor or from an offset. */
@@ -75,6 +76,8 @@ export interface PromptColumns {
   hears_audio: boolean
   sees_images: boolean
   api_key: Buffer
+  /** Absent: 'unchecked'. */
+  key_state?: 'unchecked'
 }
 
 export async function insertPrompt(db: CompanyDb, companyId: number, values: PromptColumns): Promise<number> {
@@ -106,18 +109,31 @@ export async function removePrompt(db: CompanyDb, companyId: number, id: number)
   await db.deleteFrom('prompts').where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
+/** Result of a call of a prompt: what it says about the key, and why it returned no answer. */
+export interface PromptOutcome {
+  /** Absent: it says nothing about the key. */
+  keyState?: KeyState
+  /** Null: it succeeded. */
+  failure: { reason: string; detail: string } | null
+}
+
 /**
  * Records the result of the last call of a prompt.
- * @param failure null: it succeeded
+ * @param row the prompt as it was when the call began; if it was changed since, nothing is recorded
  * @returns whether the result changed
  */
-export async function recordPromptFailure(
+export async function recordPromptOutcome(
   db: CompanyDb,
   companyId: number,
-  { id, failure, now }: { id: number; failure: { reason: string; detail: string } | null; now: Date },
+  { row, outcome, now }: { row: Pick<PromptRow, 'id' | 'updated_at'>; outcome: PromptOutcome; now: Date },
 ): Promise<boolean> {
+  const { failure, keyState = null } = outcome
   const json = failure && storableJson(failure)
-  const { numAffectedRows } = await sql`update prompts set failure = ${json}::jsonb, failed_at = ${failure && now}
-    where company_id = ${companyId} and id = ${id} and (failure is not null or ${json}::jsonb is not null)`.execute(db)
+  const { numAffectedRows } = await sql`update prompts
+    set failure = ${json}::jsonb, failed_at = ${failure && now}, key_state = coalesce(${keyState}, key_state)
+    where company_id = ${companyId} and id = ${row.id} and date_trunc('milliseconds', updated_at) = ${row.updated_at}
+      and (failure is not null or ${json}::jsonb is not null or key_state <> coalesce(${keyState}, key_state))`.execute(
+    db,
+  )
   return (numAffectedRows ?? 0n) > 0n
 }

@@ -1,5 +1,5 @@
 import { can, type PermissionHolder } from '@recado/contract/access'
-import type { AiFailure } from '@recado/contract/assistant/choices'
+import type { AiFailure, KeyState } from '@recado/contract/assistant/choices'
 import type { Prompt } from '@recado/contract/assistant/prompt'
 
 /** A stored prompt without its key. */
@@ -16,6 +16,7 @@ export interface PromptRow {
   max_messages: number
   hears_audio: boolean
   sees_images: boolean
+  key_state: KeyState
   failure: { reason: AiFailure; detail: string } | null
   failed_at: Date | null
   created_at: Date
@@ -33,6 +34,7 @@ export const promptOf = (row: PromptRow): Prompt => ({
   temperature: row.temperature,
   apiKey: '',
   hasApiKey: true,
+  keyState: row.key_state,
   queueId: row.queue_id,
   maxMessages: row.max_messages,
   hearsAudio: row.hears_audio,
@@ -43,8 +45,11 @@ export const promptOf = (row: PromptRow): Prompt => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** Without the fields of those users: whether it has a key, and why a call failed. */
-export const plainPrompt = (prompt: Prompt): Prompt => ({ ...prompt, hasApiKey: false, failure: null })
+/** Without the fields of those users: whether it has a key that works, and why a call failed. */
+export const plainPrompt = (prompt: Prompt): Prompt => ({
+  ...prompt,
+  ...{ hasApiKey: false, keyState: 'unchecked' as const, failure: null },
+})
 
 /** A prompt as a given user sees it. */
 export const promptFor = (row: PromptRow, actor: PermissionHolder): Prompt =>

@@ -115,10 +115,14 @@ it.each(['name', 'prompt', 'model', 'maxTokens', 'temperature', 'queueId', 'maxM
   },
 )
 
-it('PRM-02: a new prompt needs a key, an offered model and a queue of the company', async () => {
+it('PRM-02: a new prompt needs a key, the name of a model and a queue of the company', async () => {
   for (const apiKey of ['', '  ', undefined, null])
     expect((await create(app.admin, { apiKey })).body).toMatchObject({ error: 'ERR_PROMPT_KEY_REQUIRED' })
-  expect((await create(app.admin, { model: 'gpt-9' })).body).toMatchObject({ error: 'ERR_PROMPT_MODEL' })
+  for (const model of ['dois nomes', 'modéle'])
+    expect(await create(app.admin, { model })).toMatchObject({ status: 400, body: { error: 'ERR_PROMPT_MODEL' } })
+  expect((await create(app.admin, { model: 'x'.repeat(101) })).status).toBe(400)
+  const freeText = 'meta-llama/llama-3.3-70b:free'
+  expect((await create(app.admin, { model: freeText })).body).toMatchObject({ model: freeText })
   for (const queueId of [strangeQueue, 99_999_999_999])
     expect(await create(app.admin, { queueId })).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } })
   expect((await create(app.admin, { queueId: null })).status).toBe(400)

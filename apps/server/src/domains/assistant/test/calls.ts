@@ -16,6 +16,11 @@ export const calls: AreaCalls = {
       params: { id: await newPrompt(w) },
       body: { maxTokens: 90 },
     })),
+    'prompts.checkKey': namingSample('allowed', async (w) => ({ params: { id: await newPrompt(w) } })),
+    'prompts.try': namingSample('allowed', async (w) => {
+      const { name: _name, queueId: _queue, apiKey: _key, ...values } = input(SAID, w.queueId)
+      return { body: { ...values, id: await newPrompt(w), messages: [{ from: 'customer' as const, text: SAID }] } }
+    }),
     'prompts.delete': namingSample('allowed', async (w) => ({ params: { id: await newPrompt(w) } })),
     'assistantSettings.show': own('allowed'),
     'assistantSettings.save': own('allowed', async () => ({ body: { monthTokens: 1_000_000 } })),

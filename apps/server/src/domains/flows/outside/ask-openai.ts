@@ -1,3 +1,4 @@
+import { modelName } from '@recado/contract/assistant/choices'
 import { markValue } from '../../../platform/ai-data.rules.ts'
 import { EgressFailed, EgressRefused } from '../../../platform/egress/egress-error.ts'
 import {
@@ -48,12 +49,14 @@ export const askOpenAi: NodeCaller = async (services, call) => {
 }
 
 async function ask(
-  { ai, model }: CallServices,
+  services: CallServices,
   { companyId, language, signal }: NodeCall,
   { question, key, data }: { question: PromptContext; key: string; data: Record<string, unknown> },
 ) {
+  const chosenModel = textOf(data.model)
+  const model = modelName.test(chosenModel) ? chosenModel : services.model
   try {
-    return await ai.ask({
+    return await services.ai.ask({
       ...{ companyId, purpose: 'prompt', key, model, messages: questionOf(question), tools: toolsOf(language), signal },
       maxTokens: numberIn(data.maxTokens, 1, 4096, 100),
       temperature: numberIn(data.temperature, 0, 1, 1),

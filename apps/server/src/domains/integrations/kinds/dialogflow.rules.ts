@@ -1,31 +1,5 @@
 import { z } from 'zod'
 
-/** The fields of a Google service account that a token requires. */
-export interface ServiceAccount {
-  email: string
-  privateKey: string
-  tokenUrl: string
-}
-
-const account = z.object({
-  client_email: z.string().min(3).max(300),
-  private_key: z.string().startsWith('-----BEGIN'),
-  token_uri: z
-    .string()
-    .max(2000)
-    .refine((value) => URL.canParse(value)),
-})
-
-/** Parses a service account as Google issues it. Null if it is invalid. */
-export function readServiceAccount(json: string): ServiceAccount | null {
-  try {
-    const { client_email, private_key, token_uri } = account.parse(JSON.parse(json))
-    return { email: client_email, privateKey: private_key, tokenUrl: token_uri }
-  } catch {
-    return null
-  }
-}
-
 const detected = z.object({
   queryResult: z.object({
     fulfillmentText: z.string().optional(),

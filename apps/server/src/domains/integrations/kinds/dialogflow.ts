@@ -1,3 +1,4 @@
+import { readServiceAccount, type ServiceAccount } from '@recado/contract/integrations/service-account.rules'
 import type { Language } from '@recado/contract/values/language'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import { createSigner } from 'fast-jwt'
@@ -5,13 +6,7 @@ import { countDropped, describeLine, MachineFailed, textOfLine } from '../../ans
 import type { IntegrationServices } from '../integration-services.ts'
 import { integrationTexts } from '../integration-texts.rules.ts'
 import { callOutside, readJson, requireSuccess } from './call-outside.ts'
-import {
-  type Detected,
-  LONGEST_QUESTION,
-  readDetectedIntent,
-  readServiceAccount,
-  type ServiceAccount,
-} from './dialogflow.rules.ts'
+import { type Detected, LONGEST_QUESTION, readDetectedIntent } from './dialogflow.rules.ts'
 import { parseJson } from './json-text.rules.ts'
 import type { IntegrationKind, OpenedIntegration } from './kind.ts'
 import { toSendable } from './sendable.ts'

@@ -165,6 +165,13 @@ export const en: Translation<typeof pt> = {
   apiKey: 'API key',
   headerKeyMoved: 'This key was stored for another server. Type it again.',
   keyStored: 'A key is saved. Leave it empty to keep it.',
+  model: 'Model',
+  modelDefault: 'Default',
+  modelOther: 'Other',
+  modelName: 'Name of the model',
+  modelNameHelp:
+    'As the provider writes it. Empty: the default. If the provider refuses it, the ticket goes to the queue with a note.',
+  modelSpaces: 'A model has no spaces or accents.',
   voice: 'Voice',
   voiceNone: 'Text',
   voiceKey: 'Key of the voice',

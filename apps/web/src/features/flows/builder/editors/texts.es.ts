@@ -165,6 +165,13 @@ export const es: Translation<typeof pt> = {
   apiKey: 'Clave de la API',
   headerKeyMoved: 'Esta clave se guardó para otro servidor. Escríbela de nuevo.',
   keyStored: 'Hay una clave guardada. Déjalo vacío para conservarla.',
+  model: 'Modelo',
+  modelDefault: 'Predeterminado',
+  modelOther: 'Otro',
+  modelName: 'Nombre del modelo',
+  modelNameHelp:
+    'Como lo escribe el proveedor. Vacío: el predeterminado. Si el proveedor lo rechaza, la atención va a la cola con una nota.',
+  modelSpaces: 'Un modelo no tiene espacios ni acentos.',
   voice: 'Voz',
   voiceNone: 'Texto',
   voiceKey: 'Clave de la voz',

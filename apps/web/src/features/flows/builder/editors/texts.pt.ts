@@ -176,6 +176,13 @@ export const pt = {
   apiKey: 'Chave da API',
   headerKeyMoved: 'Esta chave foi salva para outro servidor. Digite-a de novo.',
   keyStored: 'Há uma chave salva. Deixe vazio para mantê-la.',
+  model: 'Modelo',
+  modelDefault: 'Padrão',
+  modelOther: 'Outro',
+  modelName: 'Nome do modelo',
+  modelNameHelp:
+    'Como o provedor o escreve. Vazio: o padrão. Se o provedor o recusar, o atendimento vai para a fila com uma nota.',
+  modelSpaces: 'Um modelo não tem espaços nem acentos.',
   voice: 'Voz',
   voiceNone: 'Texto',
   voiceKey: 'Chave da voz',

@@ -1,4 +1,5 @@
 import { NumberInput, Select, TextInput } from '@mantine/core'
+import { modelName } from '@recado/contract/assistant/choices'
 import { NO_VOICE, nodeDefaults, voices } from '@recado/contract/flows/choices'
 import { platformTexts } from '../../../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../../../platform/i18n/texts.ts'
@@ -10,12 +11,15 @@ import { editorTexts } from '../editor-texts.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
 import { fieldOrder } from '../fields/field-order.ts'
 import { KeyField } from '../fields/key-field.tsx'
+import { ModelField } from '../fields/model-field.tsx'
 import { VariableField } from '../fields/variable-field.tsx'
 import type { EditorShape, FieldsProps } from '../shape.ts'
 
 interface OpenAiValues extends Record<string, unknown> {
   name: string
   prompt: string
+  /** '' : the default model. */
+  model: string
   voice: string
   voiceKey: string
   voiceRegion: string
@@ -59,6 +63,7 @@ function OpenAiFields({ form, node }: FieldsProps<OpenAiValues>) {
         isStored={isOn(stored.hasApiKey)}
         {...form.getInputProps('apiKey')}
       />
+      <ModelField {...form.getInputProps('model')} />
       <VoiceFields form={form} hasKey={isOn(stored.hasVoiceKey)} />
       <div className="rc-two">
         <NumberInput
@@ -135,6 +140,12 @@ function QueueField({ form }: Pick<FieldsProps<OpenAiValues>, 'form'>) {
   )
 }
 
+/** The chosen model. Nodes with the default one have no such field, as documented. */
+function modelOf(model: string, data: Record<string, unknown>): { model?: string } {
+  const name = model.trim()
+  return name === '' && textIn(machineIn(data).model) === '' ? {} : { model: name }
+}
+
 const numberProblem = (
   value: number | string,
   [min, max]: readonly [number, number],
@@ -153,6 +164,7 @@ const openai: EditorShape<OpenAiValues> = {
     return {
       name: textIn(data.name),
       prompt: textIn(data.prompt),
+      model: textIn(data.model),
       voice: [NO_VOICE, ...voices].find((voice) => voice === data.voice) ?? defaults.voice,
       voiceKey: textIn(data.voiceKey),
       voiceRegion: textIn(data.voiceRegion),
@@ -164,10 +176,11 @@ const openai: EditorShape<OpenAiValues> = {
     }
   },
   // '' keeps the stored key.
-  write: (values, data) =>
+  write: ({ model, ...values }, data) =>
     withMachine(data, {
       ...values,
       ...{ name: values.name.trim(), apiKey: values.apiKey.trim(), voiceKey: values.voiceKey.trim() },
+      ...modelOf(model, data),
       ...{ voiceRegion: values.voiceRegion.trim(), queueId: values.queueId === null ? null : Number(values.queueId) },
       ...{ maxTokens: Number(values.maxTokens), temperature: Number(values.temperature) },
       maxMessages: Number(values.maxMessages),
@@ -177,6 +190,7 @@ const openai: EditorShape<OpenAiValues> = {
     const problems = {
       name: requiredError(values.name),
       prompt: requiredError(values.prompt),
+      model: values.model.trim() === '' || modelName.test(values.model.trim()) ? null : editorTexts.text('modelSpaces'),
       apiKey: isOn(machineIn(stored).hasApiKey) ? null : requiredError(values.apiKey),
       maxTokens: numberProblem(values.maxTokens, [1, MOST_TOKENS]),
       temperature: numberProblem(values.temperature, [0, 1], false),
