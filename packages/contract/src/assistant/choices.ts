@@ -19,7 +19,7 @@ export const modelName = /^[\x21-\x7e]{1,100}$/
 export const TRIAL_LIMITS = { messages: 60, characters: 4000 } as const
 
 /**
- * What the provider said about the key of a prompt.
+ * The provider's answer about the key of a prompt.
  * - unchecked: not asked yet
  * - confirmed: it accepted the key
  * - refused: it does not accept the key

@@ -32,7 +32,7 @@ export const prompt = z.object({
   apiKey: z.literal(''),
   /** Whether a key is stored (additive); always false without `prompts:edit`. */
   hasApiKey: z.boolean(),
-  /** What the provider said about the key; 'unchecked' without `prompts:edit` (additive). */
+  /** The provider's answer about the key; 'unchecked' without `prompts:edit` (additive). */
   keyState: z.enum(keyStates),
   /** Queue in which the ticket waits for an attendant. Null: that queue was deleted. */
   queueId: z.int().nullable(),

@@ -12,11 +12,7 @@ const id = idParam('id')
 const draft = trimmedText(1, LONGEST_DRAFT)
 
 /** Error codes of every help: missing configuration, and errors of the provider. */
-const helpErrors = [
-  'ERR_HELP_OFF',
-  'ERR_AI_NO_KEY',
-  ...aiErrors,
-] as const
+const helpErrors = ['ERR_HELP_OFF', 'ERR_AI_NO_KEY', ...aiErrors] as const
 const ofTicket = [...helpErrors, 'ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'] as const
 const ofMessage = [...helpErrors, 'ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_NOTHING_TO_READ'] as const
 const generatedText = z.object({ text: z.string() })

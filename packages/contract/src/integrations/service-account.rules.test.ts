@@ -28,6 +28,6 @@ it.each([
   JSON.stringify({ ...account, private_key: 'segredo' }),
   JSON.stringify({ ...account, private_key: 7 }),
   JSON.stringify({ ...account, token_uri: 'sem endereço' }),
-])('INT-02: %s is no service account', (json) => {
+])('INT-02: %s is refused', (json) => {
   expect(readServiceAccount(json)).toBeNull()
 })

@@ -8,7 +8,7 @@ export interface ServiceAccount {
 const textIn = (value: unknown, longest: number): string =>
   typeof value === 'string' && value.length <= longest ? value : ''
 
-/** Reads the JSON of a service account as Google issues it. Null if it is no such JSON. */
+/** Reads the JSON of a service account as Google issues it. Null for any other text. */
 export function readServiceAccount(json: string): ServiceAccount | null {
   try {
     const { client_email, private_key, token_uri } = JSON.parse(json) as Record<string, unknown>

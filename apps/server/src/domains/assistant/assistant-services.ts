@@ -1,5 +1,5 @@
 import type { Actor, CompanyContexts } from '../../platform/actor.ts'
-import type { AiConfig } from '../../platform/ai-config.ts'
+import type { AiConfig } from '../../platform/ai/ai-config.ts'
 import type { Work, Workplace } from '../../platform/db/work.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Secrets } from '../../platform/secrets.ts'

@@ -1,7 +1,7 @@
 import { humanWordsOf } from '@recado/contract/answers/human-word-setting.rules'
 import type { MenuAnswer, MenuEntry } from '@recado/contract/answers/menu-answer.rules'
-import { automaticTexts } from '@recado/contract/automatic-texts/automatic-text.rules'
 import { answerTables } from '@recado/contract/answers/test/answer-tables'
+import { automaticTexts } from '@recado/contract/automatic-texts/automatic-text.rules'
 import { expect, it } from 'vitest'
 import { queueMenu, readLines } from './menu.rules.ts'
 

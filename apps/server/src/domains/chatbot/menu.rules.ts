@@ -59,8 +59,11 @@ export function readLines(
   { hasBack, isFirst = false }: Reading,
 ): MenuAnswer {
   // The company's wording is answered too, and the defaults, which an earlier menu may have shown.
-  const shown = [textsIn({ language, texts }), ...defaults]
-  const titles = { backTitles: shown.map(({ back }) => back), personTitles: shown.map(({ person }) => person) }
+  const visibleTexts = [textsIn({ language, texts }), ...defaults]
+  const titles = {
+    backTitles: visibleTexts.map(({ back }) => back),
+    personTitles: visibleTexts.map(({ person }) => person),
+  }
   const menu = { entries, hasBack, language, humanWords, readsSentences: !isFirst, ...titles }
   return readMenuAnswer(
     lines.map(({ text }) => text),

@@ -1,7 +1,7 @@
 import type { Tone, TranslationLanguage } from '@recado/contract/copilot/choices'
 import type { KnowledgeSource } from '@recado/contract/knowledge/document'
 import type { Language } from '@recado/contract/values/language'
-import { type DataLine, lineName, markData } from '../../platform/ai-data.rules.ts'
+import { type DataLine, lineName, markData } from '../../platform/ai/ai-data.rules.ts'
 
 /** A question to an AI: the instructions, and the data they apply to. */
 export interface AiQuestion {

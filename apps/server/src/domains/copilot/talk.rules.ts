@@ -1,5 +1,5 @@
 import type { KnowledgeSource } from '@recado/contract/knowledge/document'
-import { type DataLine, lineOfData } from '../../platform/ai-data.rules.ts'
+import { type DataLine, lineOfData } from '../../platform/ai/ai-data.rules.ts'
 
 /** A message of a conversation, as an AI reads it. */
 export interface TalkLine {

@@ -17,7 +17,7 @@ const looks = {
   unanswered: { tone: 'wait', icon: IconPlugConnectedX },
 } as const
 
-/** What the provider said about a key. */
+/** The provider's answer about a key. */
 export function KeyStateLabel({ state }: { state: KeyState }) {
   const t = useTexts(promptTexts)
   return <StatusLabel {...looks[state]}>{t(`key_${state}`)}</StatusLabel>

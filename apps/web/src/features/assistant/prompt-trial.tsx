@@ -32,8 +32,8 @@ export function PromptTrial({ values, name, onClose }: PromptTrialProps) {
     const text = draft.trim()
     if (text === '' || busy) return
     setDraft('')
-    void send(text).then((sent) => {
-      if (!sent) setDraft((later) => later || text)
+    void send(text).then((isSent) => {
+      if (!isSent) setDraft((current) => current || text)
     })
   }
   const pressed = (event: KeyboardEvent) => {
@@ -75,22 +75,22 @@ export function PromptTrial({ values, name, onClose }: PromptTrialProps) {
   )
 }
 
-/** The state of a trial. A failed message is taken back, so that it can be sent again. */
+/** The state of a trial. A message that failed returns to its field. */
 function useTrial(values: PromptTrialProps['values']) {
   const [lines, setLines] = useState<readonly TrialLine[]>([])
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const send = async (text: string): Promise<boolean> => {
     const before = lines
-    const asked: TrialLine[] = [...before, { from: 'customer', text }]
-    setLines(asked)
+    const question: TrialLine[] = [...before, { from: 'customer', text }]
+    setLines(question)
     setBusy(true)
     setError('')
     try {
-      // An answer without text is no message of the conversation.
-      const messages = asked.filter((line) => line.text !== '').map((line) => ({ from: line.from, text: line.text }))
+      // An answer without text does not belong to the conversation.
+      const messages = question.filter((line) => line.text !== '').map((line) => ({ from: line.from, text: line.text }))
       const answer = await tryPrompt({ ...values, messages: messages.slice(-values.maxMessages) })
-      setLines([...asked, { from: 'machine', text: answer.text, answer }])
+      setLines([...question, { from: 'machine', text: answer.text, answer }])
       return true
     } catch (failure) {
       setLines(before)

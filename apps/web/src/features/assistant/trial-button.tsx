@@ -15,7 +15,7 @@ interface TriedValues {
   apiKey: string
 }
 
-const tried = ['prompt', 'model', 'maxTokens', 'temperature', 'maxMessages', 'apiKey'] as const
+const trialFields = ['prompt', 'model', 'maxTokens', 'temperature', 'maxMessages', 'apiKey'] as const
 
 /** Opens a trial by the values of the form, saved or not. @param id the saved prompt, whose key is used without a new one */
 export function TrialButton<V extends TriedValues>({
@@ -28,7 +28,7 @@ export function TrialButton<V extends TriedValues>({
   const t = useTexts(promptTexts)
   const [isOpen, setIsOpen] = useState(false)
   const open = () => {
-    const problems = tried.filter((field) => form.validateField(field).hasError)
+    const problems = trialFields.filter((field) => form.validateField(field).hasError)
     if (problems.length === 0) setIsOpen(true)
   }
   const { name, prompt, model, apiKey, maxTokens, temperature, maxMessages } = form.values

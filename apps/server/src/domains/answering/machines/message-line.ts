@@ -1,5 +1,5 @@
 import type { Language } from '@recado/contract/values/language'
-import { lineName } from '../../../platform/ai-data.rules.ts'
+import { lineName } from '../../../platform/ai/ai-data.rules.ts'
 import { cardName, placeText } from '../../conversations/public.ts'
 
 /** The content of a message as a machine reads it. */

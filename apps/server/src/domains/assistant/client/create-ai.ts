@@ -1,6 +1,6 @@
 import OpenAI, { toFile } from 'openai'
 import type { ChatCompletion } from 'openai/resources/chat/completions'
-import type { AiConfig } from '../../../platform/ai-config.ts'
+import type { AiConfig } from '../../../platform/ai/ai-config.ts'
 import { isInTransaction } from '../../../platform/db/open-transaction.ts'
 import type { Budget } from '../budget/create-budget.ts'
 import type { Ai, AiTool, Ask, Completion, KeyCheck, Purpose, Usage } from './ai.ts'

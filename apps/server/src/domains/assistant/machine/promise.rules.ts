@@ -9,7 +9,7 @@ interface PromiseTable {
 
 /** Joins alternatives to a group. */
 const any = (...words: string[]) => `(?:${words.join('|')})`
-/** What follows a promise: adverbs, and either its end or a person or team. */
+/** Returns the end of a promise: adverbs, and either its end or a person or team. */
 const tail = (adverbs: string, to: string, people: string) =>
   `(?: ${adverbs})*(?: ${to} (?:[^\\s.,;:!]+ ){0,4}?${people}\\b|(?=[.,;:!…]|$))`
 

@@ -1,5 +1,5 @@
 import type { Language } from '@recado/contract/values/language'
-import { type DataLine, lineName, markData, roleText } from '../../../platform/ai-data.rules.ts'
+import { type DataLine, lineName, markData, roleText } from '../../../platform/ai/ai-data.rules.ts'
 import type { AiMessage, AiPicture, AiTool } from '../client/ai.ts'
 import { promptMachineTexts } from './machine-texts.rules.ts'
 

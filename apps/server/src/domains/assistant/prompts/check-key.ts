@@ -54,7 +54,7 @@ async function outcomeOf(
   }
 }
 
-/** What a failure says about the key: a provider that misses a model or credit has accepted the key. */
+/** Returns the state of a key after a failure: a provider that misses a model or credit has accepted the key. */
 function keyStateOf({ reason }: AiError): Pick<PromptOutcome, 'keyState'> {
   if (reason === 'budget') return {}
   if (reason === 'key') return { keyState: 'refused' }

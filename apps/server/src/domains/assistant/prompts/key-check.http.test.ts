@@ -28,10 +28,10 @@ const create = async (change: Record<string, unknown> = {}) => {
   const body = { ...values, apiKey: 'sk-test-da-padaria', queueId, maxMessages: 10, ...change }
   return app.call(endpoints.createPrompt, app.admin, { body })
 }
-const shown = async (id: number) => (await app.call(endpoints.showPrompt, app.admin, { params: { id } })).body
+const promptOf = async (id: number) => (await app.call(endpoints.showPrompt, app.admin, { params: { id } })).body
 const checked = (id: number) =>
   until(async () => {
-    const prompt = await shown(id)
+    const prompt = await promptOf(id)
     return prompt.keyState === 'unchecked' ? null : prompt
   }, 'the check of the key')
 
@@ -60,8 +60,8 @@ it('AI-01: a provider that describes no models is asked a short question, which 
   const { body } = await create()
   expect(await checked(body.id)).toMatchObject({ keyState: 'confirmed', failure: null })
   expect(fake.requests.slice(before)).toMatchObject([{ body: { max_tokens: 16, model: 'gpt-4o-mini' } }])
-  const { used } = (await app.call(endpoints.showAssistantSettings, app.admin)).body
-  expect(used.byPurpose.map(({ purpose }) => purpose)).toContain('keyCheck')
+  const { used: usage } = (await app.call(endpoints.showAssistantSettings, app.admin)).body
+  expect(usage.byPurpose.map(({ purpose }) => purpose)).toContain('keyCheck')
 })
 
 it('AI-01: a new key or model is checked again, other changes keep the result, and a user may ask for a check', async () => {

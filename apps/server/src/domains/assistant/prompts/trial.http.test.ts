@@ -25,10 +25,10 @@ const values = {
   prompt: 'Você atende os clientes da padaria com educação e em frases curtas.',
   ...{ model: 'gpt-4o-mini', maxTokens: 100, temperature: 0.5, maxMessages: 3 },
 }
-const said = (text: string, from: 'customer' | 'machine' = 'customer') => ({ from, text })
+const messageOf = (text: string, from: 'customer' | 'machine' = 'customer') => ({ from, text })
 const attempt = (change: Record<string, unknown> = {}) =>
   app.call(endpoints.tryPrompt, app.admin, {
-    body: { ...values, apiKey: KEY, messages: [said('Vocês têm pão?')], ...change } as never,
+    body: { ...values, apiKey: KEY, messages: [messageOf('Vocês têm pão?')], ...change } as never,
   })
 
 it('AI-01: a trial answers by the values of the form, with sources and cost, and stores nothing but its tokens', async () => {
@@ -38,7 +38,12 @@ it('AI-01: a trial answers by the values of the form, with sources and cost, and
     app.rows(`select (select count(*) from tickets)::int as tickets, (select count(*) from contacts)::int as contacts,
       (select count(*) from messages)::int as messages, (select count(*) from prompts)::int as prompts`)
   const before = await footprint()
-  const history = [said('oi'), said('Olá!', 'machine'), said('tudo bem?'), said('Quanto custa o pão francês?')]
+  const history = [
+    messageOf('oi'),
+    messageOf('Olá!', 'machine'),
+    messageOf('tudo bem?'),
+    messageOf('Quanto custa o pão francês?'),
+  ]
   const { status, body } = await attempt({ messages: history })
   expect(status).toBe(200)
   expect(body).toMatchObject({ text: 'Temos pão, sim.', handsOver: false, note: '', toolCall: null })
@@ -49,8 +54,8 @@ it('AI-01: a trial answers by the values of the form, with sources and cost, and
   // maxMessages of the last messages.
   expect(request?.messages.slice(1).map(({ role }) => role)).toEqual(['assistant', 'user', 'user'])
   expect(await footprint()).toEqual(before)
-  const { used } = (await app.call(endpoints.showAssistantSettings, app.admin)).body
-  expect(used.byPurpose).toContainEqual({ purpose: 'trial', calls: 1, tokens: body.tokens })
+  const { used: usage } = (await app.call(endpoints.showAssistantSettings, app.admin)).body
+  expect(usage.byPurpose).toContainEqual({ purpose: 'trial', calls: 1, tokens: body.tokens })
 })
 
 it('AI-01: a trial shows the action that the model asked for', async () => {
@@ -69,7 +74,7 @@ it('AI-01: without a key in the form, the key of the saved prompt of the company
   expect(fake.requests.at(-1)?.key).toBe('sk-test-guardada')
   const { body: trial } = await attempt({ apiKey: '', id })
   expect(JSON.stringify(trial)).not.toContain('sk-test')
-  const foreign = { ...values, id, messages: [said('oi')] }
+  const foreign = { ...values, id, messages: [messageOf('oi')] }
   const foreignAttempt = await app.call(endpoints.tryPrompt, app.stranger, { body: foreign as never })
   expect(foreignAttempt).toMatchObject({ status: 404, body: { error: 'ERR_NO_PROMPT_FOUND' } })
   expect(await attempt({ apiKey: '' })).toMatchObject({ status: 400, body: { error: 'ERR_PROMPT_KEY_REQUIRED' } })
@@ -94,10 +99,14 @@ it('AI-01: a trial above the limit of the month is refused in words', async () =
 })
 
 it.each<[string, unknown[], unknown[]]>([
-  ['is empty', [], [said('oi')]],
-  ['ends with the AI', [said('oi'), said('Olá!', 'machine')], [said('oi')]],
-  ['has 61 messages', Array.from({ length: 61 }, () => said('oi')), Array.from({ length: 60 }, () => said('oi'))],
-  ['has a message of 4,001 characters', [said('x'.repeat(4001))], [said('x'.repeat(4000))]],
+  ['is empty', [], [messageOf('oi')]],
+  ['ends with the AI', [messageOf('oi'), messageOf('Olá!', 'machine')], [messageOf('oi')]],
+  [
+    'has 61 messages',
+    Array.from({ length: 61 }, () => messageOf('oi')),
+    Array.from({ length: 60 }, () => messageOf('oi')),
+  ],
+  ['has a message of 4,001 characters', [messageOf('x'.repeat(4001))], [messageOf('x'.repeat(4000))]],
 ])('AI-01: a trial that %s is 400', async (_what, bad, good) => {
   expect(await attempt({ messages: bad })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
   expect((await attempt({ messages: good })).status).toBe(200)

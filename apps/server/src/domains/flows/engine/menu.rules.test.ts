@@ -1,5 +1,6 @@
 import { humanWordsOf } from '@recado/contract/answers/human-word-setting.rules'
 import { answerTables } from '@recado/contract/answers/test/answer-tables'
+import { automaticTexts } from '@recado/contract/automatic-texts/automatic-text.rules'
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import { describe, expect, it } from 'vitest'
 import { chosenMenuOption } from './menu.rules.ts'
@@ -50,7 +51,7 @@ describe('FLW-37: words for a person', () => {
     expect(effects.some((effect) => effect.do === 'human')).toBe(asks)
     if (asks) {
       expect(state).toBe('ended')
-      expect(effects[0]).toEqual({ do: 'text', text: 'Vou passar você para uma pessoa. Aguarde um momento.' })
+      expect(effects[0]).toEqual({ do: 'text', text: automaticTexts('pt').handOver })
     }
   })
 })

@@ -1,5 +1,5 @@
 import { modelName } from '@recado/contract/assistant/choices'
-import { markValue } from '../../../platform/ai-data.rules.ts'
+import { markValue } from '../../../platform/ai/ai-data.rules.ts'
 import { EgressFailed, EgressRefused } from '../../../platform/egress/egress-error.ts'
 import {
   AiError,

@@ -70,6 +70,20 @@ it('FLW-41: answers in text from its prompt and history, up to maxMessages, and 
   expect(JSON.stringify(await shop.run(maria))).not.toContain(KEY)
 })
 
+it.each([
+  ['gpt-4o-mini', 'gpt-4o-mini'],
+  ['', 'gpt-3.5-turbo-1106'],
+])('FLW-41: the model %j of a node is asked for as %s', async (model, requestedModel) => {
+  const maria = await talks(model === '' ? {} : { model })
+  await received(maria, 1)
+  expect(ai.requests.at(-1)?.body.model).toBe(requestedModel)
+})
+
+it('FLW-41: a model that the provider refuses leads to the error output', async () => {
+  const maria = await talks({ model: 'gpt-9' })
+  expect(await received(maria, 1)).toEqual(['erro'])
+})
+
 it('FLW-41: text written while the model is answering is its next question', async () => {
   ai.hang()
   const before = ai.requests.length

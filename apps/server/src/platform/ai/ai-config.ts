@@ -1,4 +1,4 @@
-import { address, type Environment, SettingError, textSetting, wholeNumber } from './setting.rules.ts'
+import { address, type Environment, SettingError, textSetting, wholeNumber } from '../setting.rules.ts'
 
 /** The operator's AI providers; see `.env.example`. The keys belong to the companies. */
 export interface AiConfig {
