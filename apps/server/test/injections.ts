@@ -21,7 +21,7 @@ interface SentMessage {
 
 /**
  * Returns the lines of a request in which an injected text could be read as an instruction or as another speaker: those
- * outside the marks of data in system messages, and those that do not begin with a label of ours.
+ * outside the marks of data in system messages, and those that do not begin with one of our labels.
  * @param labels the beginnings of lines within the marks
  */
 export function escapedLines(messages: readonly SentMessage[], labels: readonly string[]): string[] {
