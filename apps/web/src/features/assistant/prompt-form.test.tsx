@@ -152,7 +152,7 @@ it('PRM-02: "Outro" takes the name of any model', async () => {
   await waitFor(() => expect(writes()[0]?.body).toMatchObject({ model: 'meta-llama/llama-3.3-70b:free' }))
 })
 
-it('AI-01: a trial shows cost, sources and action; a failed message can be sent again', async () => {
+it('PRM-07: a trial shows cost, sources and action; a failed message can be sent again', async () => {
   const trialAnswer = {
     ...{ text: 'Custa *um real*.', tokens: 1234, handsOver: true, note: 'Motivo: bolo' },
     sources: [{ documentId: 1, title: 'Pães', text: 'O pão custa um real.' }],

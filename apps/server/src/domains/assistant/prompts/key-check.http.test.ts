@@ -46,7 +46,7 @@ it.each<[string, Record<string, unknown>, { status: number; code: string } | nul
     { keyState: 'confirmed', failure: { reason: 'quota' } },
   ],
   ['not answered', {}, { status: 500, code: 'server_error' }, { keyState: 'unanswered' }],
-])('AI-01: a saved key that is %s is said at its prompt', async (_what, change, failure, expected) => {
+])('PRM-08: a saved key that is %s is said at its prompt', async (_what, change, failure, expected) => {
   fake.fail(failure)
   const { status, body } = await create(change)
   expect(status).toBe(200)
@@ -54,7 +54,7 @@ it.each<[string, Record<string, unknown>, { status: number; code: string } | nul
   expect(await checked(body.id)).toMatchObject(expected)
 })
 
-it('AI-01: a provider that describes no models is asked a short question, which is counted', async () => {
+it('PRM-08: a provider that describes no models is asked a short question, which is counted', async () => {
   fake.hideModels()
   const before = fake.requests.length
   const { body } = await create()
@@ -64,7 +64,7 @@ it('AI-01: a provider that describes no models is asked a short question, which 
   expect(usage.byPurpose.map(({ purpose }) => purpose)).toContain('keyCheck')
 })
 
-it('AI-01: a new key or model is checked again, other changes keep the result, and a user may ask for a check', async () => {
+it('PRM-08: a new key or model is checked again, other changes keep the result, and a user may ask for a check', async () => {
   const { body } = await create({ apiKey: 'chave-errada' })
   expect((await checked(body.id)).keyState).toBe('refused')
   const update = async (change: Record<string, unknown>) =>

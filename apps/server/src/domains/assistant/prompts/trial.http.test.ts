@@ -31,7 +31,7 @@ const attempt = (change: Record<string, unknown> = {}) =>
     body: { ...values, apiKey: KEY, messages: [messageOf('Vocês têm pão?')], ...change } as never,
   })
 
-it('AI-01: a trial answers by the values of the form, with sources and cost, and stores nothing but its tokens', async () => {
+it('PRM-07: a trial answers by the values of the form, with sources and cost, and stores nothing but its tokens', async () => {
   const knowledge = { kind: 'text' as const, title: 'Pães', body: 'O pão francês custa um real.' }
   await app.call(createKnowledge, app.admin, { body: knowledge })
   const footprint = () =>
@@ -58,7 +58,7 @@ it('AI-01: a trial answers by the values of the form, with sources and cost, and
   expect(usage.byPurpose).toContainEqual({ purpose: 'trial', calls: 1, tokens: body.tokens })
 })
 
-it('AI-01: a trial shows the action that the model asked for', async () => {
+it('PRM-07: a trial shows the action that the model asked for', async () => {
   const input = { reason: 'Pediu uma pessoa', summary: 'Quer um bolo' }
   fake.answer({ tool: 'transfer_to_queue', input })
   const { body } = await attempt()
@@ -66,7 +66,7 @@ it('AI-01: a trial shows the action that the model asked for', async () => {
   expect(body.note).toContain('Quer um bolo')
 })
 
-it('AI-01: without a key in the form, the key of the saved prompt of the company is used', async () => {
+it('PRM-07: without a key in the form, the key of the saved prompt of the company is used', async () => {
   const queueId = (await app.call(createQueue, app.admin, { body: { name: 'Balcão', color: '#102030' } })).body.id
   const body = { ...values, name: 'Padaria', apiKey: 'sk-test-guardada', queueId }
   const { id } = (await app.call(endpoints.createPrompt, app.admin, { body })).body
@@ -85,12 +85,12 @@ it.each<[string, { status: number; code: string } | null, Record<string, unknown
   ['a refused model', null, { model: 'gpt-9' }, 'ERR_AI_MODEL'],
   ['no credit', { status: 429, code: 'insufficient_quota' }, {}, 'ERR_AI_QUOTA'],
   ['a broken provider', { status: 400, code: 'bad' }, {}, 'ERR_AI_PROVIDER'],
-])('AI-01: a trial says %s', async (_what, failure, change, error) => {
+])('PRM-07: a trial says %s', async (_what, failure, change, error) => {
   fake.fail(failure)
   expect(await attempt(change)).toMatchObject({ status: 424, body: { error } })
 })
 
-it('AI-01: a trial above the limit of the month is refused in words', async () => {
+it('PRM-07: a trial above the limit of the month is refused in words', async () => {
   await app.call(endpoints.saveAssistantSettings, app.admin, { body: { monthTokens: 1 } })
   const before = fake.requests.length
   expect(await attempt()).toMatchObject({ status: 409, body: { error: 'ERR_AI_BUDGET' } })
@@ -107,7 +107,7 @@ it.each<[string, unknown[], unknown[]]>([
     Array.from({ length: 60 }, () => messageOf('oi')),
   ],
   ['has a message of 4,001 characters', [messageOf('x'.repeat(4001))], [messageOf('x'.repeat(4000))]],
-])('AI-01: a trial that %s is 400', async (_what, bad, good) => {
+])('PRM-07: a trial that %s is 400', async (_what, bad, good) => {
   expect(await attempt({ messages: bad })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
   expect((await attempt({ messages: good })).status).toBe(200)
 })
