@@ -13,7 +13,8 @@ export const fillers: ReadonlySet<string> = new Set(
       'um uma un una isto isso esse essa este esta esa eso ese that this mesmo mesma misma mismo entao ai aqui so somente ' +
       'apenas solo only just sim si yes yeah yep ok okay blz beleza certo claro acho que creo think pode puede can ser setor ' +
       'area departamento fila sector department falar fala conversar hablar talk speak chat resposta respuesta answer minha mi my ' +
-      'meu resp gentileza moco moca amigo amiga senhor senhora bot robo acessar ver saber',
+      'meu resp gentileza porfa porfavor xfa xfavor ty tysm obgd press pressing take ill probably maybe talvez quiza quizas choice opt opc ' +
+      'moco moca amigo amiga senhor senhora bot robo acessar ver saber',
   ),
 )
 
@@ -22,6 +23,9 @@ export const fillerPhrases: readonly (readonly string[])[] = [
   ...['bom dia', 'boa tarde', 'boa noite', 'tudo bem', 'tudo bom', 'se possivel', 'muito obrigado', 'muito obrigada'],
   ...['buenos dias', 'buen dia', 'buenas tardes', 'buenas noches', 'que tal', 'muchas gracias', 'como vai'],
   ...['good morning', 'good afternoon', 'good evening', 'thank you', 'how are you', 'id like'],
+  ...['hi there', 'hey there', 'hello there', 'ill go with', 'lets go with', 'go with', 'lets do', 'me quedo con'],
+  // Not the second or the last option.
+  ...['um segundo', 'un segundo', 'a second', 'one second', 'um instante', 'um momento', 'por ultimo'],
 ].map(words)
 
 /** Words that keep a text from choosing an option. */

@@ -1,6 +1,7 @@
 import type { Language } from '../values/language.ts'
 import { foldAnswer, partsOf } from './answer-text.rules.ts'
 import { isNegated, startsAt, withoutFillers } from './answer-words.rules.ts'
+import { isNear } from './title-match.rules.ts'
 
 /** Longest text that is only a request for a person, in UTF-16 units. */
 const MAX_REQUEST = 200
@@ -18,6 +19,9 @@ const comparable = (parts: readonly string[]) => parts.filter((part) => !article
 /** Words of one part that are common in other sentences, such as "someone called": only a whole answer means a person. */
 const wholeOnly: ReadonlySet<string> = new Set(['alguem', 'alguien', 'someone'])
 
+/** Words that deny what is before them at the end of a clause. */
+const denials: ReadonlySet<string> = new Set(['nao', 'naum', 'no', 'not'])
+
 /** The parts before a word that may deny it. */
 const NEGATION_REACH = 4
 
@@ -27,11 +31,17 @@ export type HumanWords = readonly (readonly string[])[]
 export const readHumanWords = (words: readonly string[]): HumanWords =>
   words.map((word) => comparable(partsOf(foldAnswer(word)))).filter((parts) => parts.length > 0)
 
-/** Whether parts of a text are one of the words and nothing else. */
+/** Minimum letters of a single word in which one wrong letter is forgiven. */
+const MIN_TYPO_LETTERS = 7
+
+/** Whether parts of a text are one of the words and nothing else. A long single word may have one wrong letter. */
 export function isHumanWord(parts: readonly string[], words: HumanWords): boolean {
   const text = comparable(parts)
-  return words.some((word) => word.length === text.length && startsAt(text, 0, word))
+  return words.some((word) => word.length === text.length && (startsAt(text, 0, word) || isMisspelt(text, word)))
 }
+
+const isMisspelt = ([text = '', ...more]: readonly string[], [word = '']: readonly string[]) =>
+  more.length === 0 && word.length >= MIN_TYPO_LETTERS && isNear(text, word)
 
 /** Whether a whole text asks for a person, beside courtesy. */
 export function isHumanRequest(text: string, words: readonly string[]): boolean {
@@ -57,5 +67,8 @@ export function asksForHuman(folded: string, words: HumanWords, language: Langua
 
 const isAsked = (parts: readonly string[], word: readonly string[], language: Language) =>
   parts.some(
-    (_, at) => startsAt(parts, at, word) && !isNegated(parts.slice(Math.max(0, at - NEGATION_REACH), at), language),
+    (_, at) =>
+      startsAt(parts, at, word) &&
+      !isNegated(parts.slice(Math.max(0, at - NEGATION_REACH), at), language) &&
+      !(parts.length === at + word.length + 1 && denials.has(parts.at(-1) ?? '')),
   )

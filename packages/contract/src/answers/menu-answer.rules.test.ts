@@ -57,6 +57,22 @@ it.each([
   expect(wordOf(readMenuAnswer([text], menuOf(['Vendas'])))).toBe('invalid')
 })
 
+it.each([
+  ['quero o início do menu', 'back'],
+  ['início', 'invalid'],
+  ['quero chamar a gerência', 'person'],
+  ['gostaria de falar com a diretora', 'person'],
+  ['chamar gerencia, por favor', 'person'],
+  ['*[ # ]* - Chamar a gerência, por favor', 'person'],
+])("PLUS-51: beside courtesy, %j is the company's wording of a way: %s", (text, answer) => {
+  const own = {
+    hasBack: true,
+    backTitles: ['Início do menu'],
+    personTitles: ['Chamar a gerência, por favor', 'Falar com a diretora'],
+  }
+  expect(wordOf(readMenuAnswer([text], menuOf(['Vendas'], own)))).toBe(answer)
+})
+
 it('BOT-01: a company can replace the words that lead to a person', () => {
   const menu = menuOf(['Vendas'], { humanWords: ['socorro', 'chamar gerente'] })
   expect(

@@ -1,17 +1,11 @@
 import type { Language } from '../values/language.ts'
+import { isIgnored, numberIn } from './answer-number.rules.ts'
 import { answerLines, foldAnswer, MAX_ANSWER, partsOf, pictureOf } from './answer-text.rules.ts'
-import {
-  backWords,
-  fillerPhrases,
-  fillers,
-  hashWords,
-  isNegated,
-  startsAt,
-  withoutFillers,
-} from './answer-words.rules.ts'
+import { backWords, hashWords, isNegated, withoutFillers } from './answer-words.rules.ts'
 import { asksForHuman, type HumanWords, isHumanWord, readHumanWords } from './human-words.rules.ts'
-import { isArticle, numberAt, onlyNumbers, type SpelledNumber } from './spelled-number.rules.ts'
-import { findTitles, type ReadTitle, readTitle, stemOf } from './title-match.rules.ts'
+import { isPrinted } from './printed-title.rules.ts'
+import { numberAt, onlyNumbers, type SpelledNumber } from './spelled-number.rules.ts'
+import { findTitles, isNear, MIN_TYPO_LETTERS, type ReadTitle, readTitle, stemOf } from './title-match.rules.ts'
 
 /** The meaning of a customer's text for a menu. `entry` is the place in the menu's entries. */
 export type MenuAnswer = { kind: 'entry'; index: number } | { kind: 'back' } | { kind: 'person' } | { kind: 'invalid' }
@@ -124,17 +118,12 @@ function readWhole(parts: readonly string[], menu: ReadMenu): LineAnswer | null 
   if (isNumber) return invalid
   const printed = menu.titles.findIndex(({ joined: title }, index) => `${menu.entries[index]?.key}${title}` === joined)
   if (printed >= 0) return entry(printed)
-  if (hashWords.has(parts.join(' ')) || isPrinted(parts, '#', menu.persons)) return person
-  if (menu.hasBack && isPrinted(parts, '0', menu.backs)) return { kind: 'back' }
   const core = withoutFillers(parts)
+  if (hashWords.has(parts.join(' ')) || hashWords.has(core.join(' ')) || isPrinted(parts, '#', menu.persons))
+    return person
+  if (menu.hasBack && isPrinted(parts, '0', menu.backs)) return { kind: 'back' }
   if (isHumanWord(parts, menu.human) || isHumanWord(core, menu.human)) return humanAnswer(menu)
   return beginning(parts, menu)
-}
-
-/** Whether a line is one of the printed titles, alone or after its key. */
-function isPrinted(parts: readonly string[], key: string, titles: readonly ReadTitle[]): boolean {
-  const rest = parts[0] === key ? parts.slice(1) : parts
-  return rest.length > 0 && titles.some(({ joined }) => joined === rest.join(''))
 }
 
 /** Returns the only entry whose title has this beginning; null otherwise. */
@@ -144,8 +133,15 @@ function beginning(parts: readonly string[], menu: ReadMenu): LineAnswer | null 
   const matches = menu.titles.flatMap(({ stems, core }, index) =>
     core === text || stems.join(' ').startsWith(`${text} `) || core.startsWith(`${text} `) ? [index] : [],
   )
-  return matches.length === 1 ? entry(matches[0] ?? -1) : null
+  if (matches.length > 0) return matches.length === 1 ? entry(matches[0] ?? -1) : null
+  const near = menu.titles.flatMap(({ stems }, index) =>
+    stems.length > 1 && isMisspeltWord(text, stems[0]) ? [index] : [],
+  )
+  return near.length === 1 ? entry(near[0] ?? -1) : null
 }
+
+/** Whether a text is the first word of a title with one wrong letter. */
+const isMisspeltWord = (text: string, word = '') => word.length >= MIN_TYPO_LETTERS && isNear(text, word)
 
 /** The option that stands for a person, when the menu has exactly one. */
 function humanAnswer({ titles, human }: ReadMenu): LineAnswer {
@@ -165,7 +161,7 @@ function readSentence(parts: readonly string[], asks: boolean, menu: ReadMenu): 
   if (menu.readsSentences === false && rest.length > 0 && spans.length + Number(asks) > 0) return invalid
   const indexes = new Set(spans.flatMap(({ index }) => (menu.titles[index]?.isShort && rest.length > 0 ? [] : index)))
   if (isNegated(around, menu.language)) {
-    if (asks && indexes.size === 0) return humanAnswer(menu)
+    if (asks) return humanAnswer(menu)
     const isVoid = spans.length > 0 || rest.length <= 1 || rest.some((part) => numberAt([part], 0))
     return isVoid ? denied : invalid
   }
@@ -185,36 +181,25 @@ function readSentence(parts: readonly string[], asks: boolean, menu: ReadMenu): 
   return asks ? humanAnswer(menu) : invalid
 }
 
-/** Whether the digits beside a title are its number; digits in a longer sentence mean something else. */
+const conjunctions: ReadonlySet<string> = new Set(['ou', 'or', 'u', '/', '+'])
+
+/**
+ * Whether the text beside a title names no other option: by its number, or only by words of its title. Digits in a
+ * longer sentence mean something else.
+ */
 function agrees(rest: readonly string[], index: number, menu: ReadMenu): boolean {
-  const isNumbers = rest.length > 0 && rest.every((part) => /^\d+$/.test(part) || part === '#')
-  return !isNumbers || rest.every((part) => part === '#' || Number(part) === menu.entries[index]?.key)
-}
-
-const isIgnored = (part: string) => fillers.has(part) || part === 'n' || part === '#'
-const optionWords: ReadonlySet<string> = new Set(['opcao', 'opcion', 'option', 'alternativa'])
-
-/** Returns the numbers of a text that has nothing else, or those beside the word "option" in a sentence. */
-function numberIn(parts: readonly string[]): SpelledNumber[] {
-  const bare = parts.filter((_, at) => !fillerPhrases.some((phrase) => isInside(parts, at, phrase)))
-  const numbers = onlyNumbers(bare, isIgnored)
-  if (numbers) return withoutArticles(numbers, bare)
-  return parts.flatMap((part, at) => {
-    if (!optionWords.has(part)) return []
-    const skip = parts[at + 1] === 'numero' || parts[at + 1] === 'number' ? 2 : 1
-    const after = numberAt(parts, at + skip)
-    const before = after ? null : [at - 2, at - 1].map((n) => numberAt(parts, n)).find((one) => one?.isOrdinal)
-    return after ?? before ?? []
-  })
-}
-
-const isInside = (parts: readonly string[], at: number, phrase: readonly string[]) =>
-  phrase.some((_, n) => at >= n && startsAt(parts, at - n, phrase))
-
-/** "Uma" beside another number is an article. */
-function withoutArticles(numbers: readonly SpelledNumber[], parts: readonly string[]): SpelledNumber[] {
-  const strict = numbers.filter(({ at }) => !isArticle(parts[at] ?? ''))
-  return strict.length > 0 ? strict : numbers.slice()
+  const others = rest.filter((part) => part !== '#' && !conjunctions.has(part))
+  if (others.length === 0) return true
+  const numbers = onlyNumbers(others, () => false)
+  if (numbers) {
+    const answer = numberAnswer(numbers, menu)
+    return answer.kind === 'entry' && answer.index === index
+  }
+  const stems = others.map(stemOf)
+  const own = menu.titles[index]?.stems ?? []
+  return !menu.titles.some(
+    (title, at) => at !== index && stems.every((stem) => title.stems.includes(stem) && !own.includes(stem)),
+  )
 }
 
 /** Returns the entry that all numbers mean. A second number in digits makes it invalid. */

@@ -25,7 +25,7 @@ const ordinals = new Map([
 
 const last: ReadonlySet<string> = new Set(['ultima', 'ultimo', 'last'])
 /** Endings of an ordinal number in digits: 2ª, 1st, 3ra. */
-const endings: ReadonlySet<string> = new Set('a o st nd rd th ra ro da do er ta to ma mo va vo'.split(' '))
+const endings: ReadonlySet<string> = new Set('a o st nd rd th ra ro da do er era ero ta to ma mo va vo'.split(' '))
 
 /** Words that are articles as well as the number one. */
 export const isArticle = (part: string): boolean => ['um', 'uma', 'un', 'una'].includes(part)

@@ -2,7 +2,7 @@ import { foldAnswer, partsOf, pictureOf } from './answer-text.rules.ts'
 import { startsAt, withoutFillers } from './answer-words.rules.ts'
 
 /** Minimum letters of a title in which one wrong letter is forgiven, and with which it is in any sentence. */
-const MIN_TYPO_LETTERS = 5
+export const MIN_TYPO_LETTERS = 5
 const MIN_SENTENCE_TYPO_LETTERS = 7
 /** Maximum parts of a text in which wrong letters are looked for, and those around a short title. */
 const MAX_TYPO_PARTS = 40

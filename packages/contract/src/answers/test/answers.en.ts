@@ -5,6 +5,7 @@ export const answersEn: AnswerTable = {
   titles: ['Sales', 'Technical support', 'Billing'],
   chosen: {
     1: [
+      ...["I'll take 1", "I'll go with the first one", "let's do 1", 'press 1', 'maybe 1', 'hi there, 1', '1 ty'],
       ...[
         '1',
         '１',
@@ -72,6 +73,7 @@ export const answersEn: AnswerTable = {
     ],
   },
   person: [
+    ...['# please', 'represntative', 'not sales, give me an agent'],
     ...[
       'agent',
       'talk to an agent',
@@ -97,6 +99,11 @@ export const answersEn: AnswerTable = {
     ],
     ...[
       'without billing',
+      'just a second',
+      'one second please',
+      'sales or support',
+      'sales or 2',
+      'whatever',
       'sales or billing',
       '1 and 2',
       '1 or 2',

@@ -5,6 +5,7 @@ export const answersEs: AnswerTable = {
   titles: ['Ventas', 'Soporte técnico', 'Facturación'],
   chosen: {
     1: [
+      ...['1 porfa', '1 xfa', 'me quedo con la 1', '1era', 'la 1era opción', 'quizás la 1'],
       ...[
         '1',
         '１',
@@ -98,6 +99,11 @@ export const answersEs: AnswerTable = {
     ],
     ...[
       'no quiero la 1',
+      'un segundo',
+      'espera un segundo',
+      'ventas o soporte',
+      'ventas/soporte',
+      'da igual',
       'ventas o facturación',
       '1 y 2',
       '1 o 2',
