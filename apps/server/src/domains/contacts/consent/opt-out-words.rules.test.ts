@@ -70,6 +70,20 @@ it.each([
   ...['No quiero recibir más', 'no quiero recibir más mensajes', 'Ya no quiero recibir publicidad', 'dame de baja'],
   ...['Quiero darme de baja', 'denme de baja por favor', 'sácame de la lista', 'no me escriban más', 'No más mensajes'],
   ...['dejen de mandarme mensajes', 'eliminar mi número', 'quiero salir de la lista', 'Bórrame', 'eliminar'],
+  ...['naum quero mais receber', 'gostaria de não receber mais mensagens', 'Prefiro não receber propaganda'],
+  ...[
+    'não me mande mensagens mais',
+    'no me envíen mensajes más',
+    'não tenho interesse em receber promoções',
+    'cancelar recebimento',
+    'Desinscrever-me',
+  ],
+  ...[
+    'stop all',
+    'Stop the messages!',
+    'I would like to stop receiving messages',
+    'preferiría no recibir más mensajes',
+  ],
 ])('contacts.6: %j opts out of marketing', (text) => {
   expect(consentOf(text)).toBe('opted_out')
 })
@@ -152,6 +166,8 @@ it.each([
     'no quiero cancelar',
     'no me mandes la factura',
   ],
+  ...['prefiro não receber hoje', 'não tenho interesse em receber o produto', 'cancelar recebimento do produto'],
+  ...['prefiero no recibir', 'gostaria de não receber em casa', 'I want to stop receiving the wrong product'],
   `SAIR${'!'.repeat(100)}`,
 ])('contacts.6: %j changes nothing', (text) => {
   expect(consentOf(text)).toBeNull()
