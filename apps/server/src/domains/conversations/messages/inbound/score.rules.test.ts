@@ -134,6 +134,21 @@ it.each<[string, number | null]>([
     ['não', null],
     ['3 reais', null],
   ].map(row),
+  ...[
+    ['*Maria:*\n3', 3],
+    ['> Como você avalia?\n2', 2],
+    ['Muito satisfeito com o atendimento', 3],
+    ['estou muito satisfeita com o atendimento de vocês', 3],
+    ['very satisfied with the service', 3],
+    ['muy satisfecho con la atención', 3],
+    ['3, muito bom', 3],
+    ['3 com certeza', 3],
+    ['3, o atendimento foi muito bom', 3],
+    ['insatisfeito com o atendimento', 1],
+    ['satisfeito com o preço do frete', null],
+    ['3 camisas muito boas', null],
+    ['satisfeito com o atendimento mas não chegou', null],
+  ].map(row),
   ['9'.repeat(60_000), null],
 ])('BOT-06: only a clear score counts, and a failed attempt is recognised: %j is %j', (text, score) => {
   expect(scoreOf(text)).toBe(score)

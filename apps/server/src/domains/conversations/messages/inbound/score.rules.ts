@@ -1,4 +1,4 @@
-import { foldAnswer, partsOf } from '@recado/contract/answers/answer-text.rules'
+import { answerLines, foldAnswer, partsOf } from '@recado/contract/answers/answer-text.rules'
 import { isArticle, numberAt } from '@recado/contract/answers/spelled-number.rules'
 import { isCourtesy, withoutKindEmoji } from './short-reply.rules.ts'
 
@@ -30,6 +30,14 @@ const selves = words(
 const intensifiers = words(
   'muito mto mt muitissimo super bem totalmente completamente extremamente bastante demais very really extremely fully completely muy sumamente',
 )
+/** Words after a label or a score that only name the service or praise it. */
+const aboutService = words(
+  'com o a os as pelo pela no na do da de atendimento servico suporte voces voce vcs vc equipe time loja empresa resultado tudo ' +
+    'with the your you service support team everything all con el la su atencion servicio equipo todo por',
+)
+const praise = words(
+  'bom boa otimo otima bem certeza claro good well great bueno buena excelente maravilhoso maravilhosa foi',
+)
 const denials = words('nao nada no not nunca nem')
 const least = words('pouco poco little less menos')
 
@@ -48,7 +56,7 @@ const star = /[⭐★🌟✨☆✰⋆]/gu
 export function scoreOf(text: string): Score | 0 | null {
   if (text.length > MAX_SCORE) return null
   const stars = text.match(star)?.length ?? 0
-  const plain = withoutKindEmoji(text.replace(star, ' '))
+  const plain = withoutKindEmoji(answerLines(text).join('\n').replace(star, ' '))
   // Other pictures may be a judgement that contradicts the number.
   if (/\p{Extended_Pictographic}/u.test(plain.replace(/[\u2776-\u2793©®™]|\p{N}\uFE0F?\u20E3?|\u{1f51f}/gu, '')))
     return null
@@ -75,12 +83,17 @@ function numberScore(parts: readonly string[], stars: number): Score | 0 | null 
   const [value] = values
   if (value === undefined || value > 100) return null
   const isLabelled = rest.length > 0 && labelScore(rest) === value
-  if (rest.length > 0 && !isLabelled && !isCourtesy(rest)) return rest.every(isLabelWord) ? 0 : null
+  if (rest.length > 0 && !isLabelled && !isCourtesy(rest) && !isPraise(rest)) return rest.every(isLabelWord) ? 0 : null
   if (stars > 1 && stars !== value) return 0
   // "3/3" and "3 de 3" are on the scale; "8/10" is not.
   if (values.length === 2) return values[1] === 3 || values[1] === value ? toScore(value) : 0
   return values.length === 1 ? toScore(value) : null
 }
+
+/** Whether parts only praise the service: "3, muito bom", "3 com certeza". */
+const isPraise = (parts: readonly string[]) =>
+  parts.some((part) => praise.has(part)) &&
+  parts.every((part) => praise.has(part) || intensifiers.has(part) || aboutService.has(part))
 
 const hasOtherNumber = (parts: readonly string[], at: number) =>
   parts.some((_, n) => n !== at && numberAt(parts, n) !== null && !isArticle(parts[n] ?? ''))
@@ -104,7 +117,7 @@ function labelScore(parts: readonly string[]): Score | 0 | null {
     const after = core.slice(at + 1)
     if (!before.every((part) => intensifiers.has(part))) return attempt(core.join(' '))
     const rest = after.filter((part) => !intensifiers.has(part))
-    if (rest.length > 0 && !isCourtesy(rest)) return null
+    if (!rest.every((part) => aboutService.has(part)) && !isCourtesy(rest)) return null
     if (text.some((part) => least.has(part))) return 0
     const score = forms.find(({ form }) => form === core[at])?.score ?? 0
     const isStrong = before.length + after.length > rest.length
