@@ -5,7 +5,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 /** Words of gratitude, which also end a sentence that begins with "no". */
 const gratitude = words(
   'obrigado obrigada obrigadao obrigadinho obrigadinha obrigados obg obgd brigado brigada brigadao brigadinho agradeco ' +
-    'agradecido agradecida grato grata gratidao vlw valeu thanks thank thx tks tnx ty gracias',
+    'agradecido agradecida grato grata gratidao vlw vlww valeu thanks thank thx tks tnx ty tysm gracias',
 )
 
 /** Words that make a short text a thank-you, an agreement, a blessing or a goodbye. */
@@ -13,7 +13,7 @@ const core = words(
   'ok oki okk okay okey blz beleza certo certinho perfeito perfeita otimo otima show top maravilha joia combinado entendi tchau ' +
     'amem amen disponha imagina igualmente excelente legal bacana fechou fechado tmj tranquilo abraco abracos abs bj bjs beijo beijos ' +
     'sucesso parabens great perfect bye goodbye welcome cool awesome vale listo perfecto entendido chao chau adios abrazo abrazos ' +
-    'excelentes amei adorei arrasou',
+    'excelentes amei adorei arrasou saludos bendiciones genial nice',
 )
 
 /** Words that may accompany them. */
@@ -21,12 +21,13 @@ const filler = words(
   'muito muita mto mt mesmo demais de do da pela pelo por para pra tudo a o e ao voces voce vc vcs ta esta bem sim ate mais logo ' +
     'atencao ajuda atendimento nada senhor senhora so isso era foi um uma otimo boa bom noite tarde dia semana fim final feriado ' +
     'deus te lhe abencoe sempre very much you so for the your youre are all everything is and have nice good day night ' +
-    'muchas mil la el su ayuda atencion todo y muy hasta luego si buen buena buenas buenos noches tardes dias que meu minha amigo amiga eu nos nao no',
+    'muchas mil la el su ayuda atencion todo y muy hasta luego si buen buena buenas buenos noches tardes dias que meu minha amigo amiga eu nos nao no ' +
+    'viu ne querido querida mano cara irmao irma gente verdade ah lindo linda',
 )
 
 /** Expressions that only thank or wish well, although their words do not. */
 const phrases =
-  / (?:de nada|por nada|no problem|no worries|you are welcome|youre welcome|my pleasure|con gusto|a la orden|un placer|foi um prazer|o prazer foi meu|ate mais|ate logo|ate breve|ate a proxima|fica com deus|fique com deus|vai com deus|se deus quiser|gracas a deus|se cuida|god bless(?: you)?|dios te bendiga|see you|take care|nao ha de que|eu que agradeco|tamo junto|tudo certo|ta bom|ta bem|ta certo|esta bien|all good|sem problemas?|bom trabalho) (?=.*)/g
+  / (?:(?:que )?deus (?:(?:te|lhe|os?|as?) )?abencoe(?: (?:voces?|vcs?|muito|sempre))?|dios (?:te|le|lo|la|los) bendiga|(?:(?:para|pra|a) )?(?:voces?|vcs?) (?:tambem|tb|tbm)|(?:the )?same to you|(?:and )?you too|igual para (?:ti|usted|ustedes)|bom descanso|bom (?:fim|final) de semana|boa semana|show de bola|ate amanha|feliz natal|de nada|por nada|no problem|no worries|you are welcome|youre welcome|my pleasure|con gusto|a la orden|un placer|foi um prazer|o prazer foi meu|ate mais|ate logo|ate breve|ate a proxima|fica com deus|fique com deus|vai com deus|se deus quiser|gracas a deus|se cuida|god bless(?: you)?|dios te bendiga|see you|take care|nao ha de que|eu que agradeco|tamo junto|tudo certo|ta bom|ta bem|ta certo|esta bien|all good|sem problemas?|bom trabalho) (?=.*)/g
 
 /** Laughter: kkkk, rsrs, haha, jajaja, hehe, huehue, lol. */
 const laughter =
@@ -46,7 +47,7 @@ export function withoutKindEmoji(text: string): string {
 }
 
 /** People stretch words: "obrigadooo". */
-const shorten = (part: string) => part.replace(/(.)\1{2,}/g, '$1')
+const shorten = (part: string) => part.replace(/(.)\1{2,}/g, '$1').replace(/([aeiou])\1$/, '$1')
 
 /** Whether parts of a text only thank, agree or say goodbye. */
 export function isCourtesy(parts: readonly string[]): boolean {
