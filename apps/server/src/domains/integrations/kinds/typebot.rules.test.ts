@@ -69,6 +69,16 @@ it.each([
   ['an empty text', bubble('text', { markdown: ' ' }), []],
   ['a picture', bubble('image', { url: 'https://a.br/b.png' }), [{ mediaUrl: 'https://a.br/b.png', caption: '' }]],
   ['a video without a URL', bubble('video', {}), []],
+  [
+    'a video file',
+    bubble('video', { type: 'url', url: 'https://a.br/v.mp4' }),
+    [{ mediaUrl: 'https://a.br/v.mp4', caption: '' }],
+  ],
+  [
+    'a video of YouTube, whose address is a page',
+    bubble('video', { type: 'youtube', id: 'x', url: 'https://www.youtube.com/watch?v=x' }),
+    [{ text: 'https://www.youtube.com/watch?v=x' }],
+  ],
   ['an embedded page', bubble('embed', { url: 'https://a.br' }), [{ text: 'https://a.br' }]],
   ['an unknown kind', bubble('hologram', { url: 'https://a.br' }), []],
 ])('BOT-13: parses %s', (_what, one, bubbles) => {

@@ -29,7 +29,7 @@ const bubble = z.discriminatedUnion('type', [
       plainText: z.string().nullish(),
     }),
   }),
-  z.object({ type: z.enum(['image', 'video', 'audio']), content: z.object({ url }) }),
+  z.object({ type: z.enum(['image', 'video', 'audio']), content: z.object({ url, type: z.string().nullish() }) }),
   z.object({ type: z.literal('embed'), content: z.object({ url }) }),
 ])
 
@@ -71,11 +71,15 @@ export function readReply(value: unknown): TypebotReply | null {
     }
     const { url } = data.content
     if (!url) return []
-    return data.type === 'embed' ? [{ text: url }] : [{ mediaUrl: url, caption: '' }]
+    return data.type === 'embed' || isPlayerPage(data) ? [{ text: url }] : [{ mediaUrl: url, caption: '' }]
   })
   const choices = (input?.items ?? []).map(({ content, title }) => (content || title || '').trim()).filter(Boolean)
   return { session: sessionId, bubbles, choices, ended: !input }
 }
+
+/** Whether a video's address is a page of a site such as YouTube, not a file. */
+const isPlayerPage = ({ type, content }: { type: string; content: { type?: string | null | undefined } }): boolean =>
+  type === 'video' && (content.type ?? 'url') !== 'url'
 
 interface TextContent {
   markdown?: string | null | undefined
