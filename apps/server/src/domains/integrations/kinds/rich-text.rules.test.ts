@@ -43,6 +43,12 @@ it.each<[string, unknown, string]>([
     ],
     '*Oi*\n> a',
   ],
+  ['a line break', [p(leaf('a'), { type: 'br', children: [leaf('')] }, leaf('b'))], 'a\nb'],
+  [
+    'lines of code',
+    [{ type: 'code_block', children: ['a', 'b'].map((text) => ({ type: 'code_line', children: [leaf(text)] })) }],
+    'a\nb',
+  ],
   ['an unknown element in a line', [p(leaf('a '), { type: 'hologram', children: [leaf('b')] })], 'a b'],
   ['an unknown element as a block', [p(leaf('a')), { type: 'hologram', children: [leaf('b')] }], 'a\nb'],
   ['an unknown element around blocks', [{ type: 'card', children: [p(leaf('a')), p(leaf('b'))] }], 'a\nb'],

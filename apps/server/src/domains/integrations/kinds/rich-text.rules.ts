@@ -12,7 +12,7 @@ interface RichNode {
 
 /** Deeper nodes are not read. */
 const MOST_DEPTH = 30
-const INLINE = new Set(['a', 'link', 'inline-variable', 'mention'])
+const INLINE = new Set(['a', 'link', 'inline-variable', 'mention', 'br'])
 const BLOCK = new Set([
   'p',
   'div',
@@ -28,6 +28,8 @@ const BLOCK = new Set([
   'h5',
   'h6',
   'variable',
+  'code_block',
+  'code_line',
 ])
 
 /**
@@ -108,6 +110,7 @@ function itemLines(item: RichNode, marks: readonly Mark[], sign: string): string
 
 function piecesOf(node: RichNode, outer: readonly Mark[]): Piece[] {
   const marks = [...outer, ...node.marks]
+  if (node.type === 'br') return [{ text: '\n', marks: [] }]
   if (node.text !== null) return [{ text: node.text, marks }]
   const pieces = node.children.flatMap((child, index) => [
     // Paragraphs within a variable are its lines.
