@@ -35,6 +35,12 @@ it.each([
       { mediaUrl: 'https://a.br/d', caption: '' },
     ),
   ],
+  [
+    'a text beside a file',
+    '{"messages":[{"text":"a","mediaUrl":"https://a.br/b.png"}]}',
+    answerWith({ mediaUrl: 'https://a.br/b.png', caption: 'a' }),
+  ],
+  ['a text beside an empty list', '{"messages":[],"text":"a"}', answerWith({ text: 'a' })],
   ['a queue and a close flag', '{"queueId":7,"close":true}', { messages: [], queueId: 7, close: true }],
   [
     'a queue id in text form and an invalid close flag',
@@ -100,4 +106,12 @@ it.each([
   ['messages', JSON.stringify({ messages: [{ text: long }] })],
 ])('BOT-13: a long answer as %s is parsed completely', (_what, body) => {
   expect(readWebhookAnswer(body)?.messages).toEqual([{ text: long }])
+})
+
+it('BOT-13: the content of a file is not understood', () => {
+  expect(readWebhookAnswer('\ufffdPNG\r\n\u001a\n\0\0\0\rIHDR')).toEqual({
+    ...answerWith(),
+    unknown: 'PNG\r\n\n\rIHDR',
+  })
+  expect(readWebhookAnswer('a\tb\r\nc')).toEqual(answerWith({ text: 'a\tb\r\nc' }))
 })

@@ -16,23 +16,29 @@ const LONGEST_UNKNOWN = 200
 /** Maximum levels of lists, and of JSON within texts. */
 const MOST_LEVELS = 4
 
+/** A character that files such as pictures contain, and texts do not. */
+const NUL = '\0'
+/** Control characters, and bytes that were not UTF-8. */
+const UNPRINTABLE = /[^\P{Cc}\s]|\ufffd/gu
+
 const silence: WebhookAnswer = { messages: [], queueId: null, close: false }
 const say = (text: string): WebhookAnswer =>
   text.trim() === '' ? silence : { ...silence, messages: [{ text: text.trim().slice(0, LONGEST) }] }
 const notUnderstood = (value: unknown): WebhookAnswer => {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const text = (typeof value === 'string' ? value : JSON.stringify(value)).replace(UNPRINTABLE, '')
   return { ...silence, unknown: text.length > LONGEST_UNKNOWN ? `${text.slice(0, LONGEST_UNKNOWN)}…` : text }
 }
 
 /**
  * Parses an answer: empty, a text, a number, {text}, {output} of n8n's AI agent, or {messages: [{text} | {mediaUrl,
- * caption}], queueId?, close?}; n8n wraps these in lists and in {json}. JSON that is broken or has another form is not
- * understood.
+ * caption}], queueId?, close?}; n8n wraps these in lists and in {json}. A file, and JSON that is broken or has another
+ * form, is not understood.
  * @returns null for a web page
  */
 export function readWebhookAnswer(body: string): WebhookAnswer | null {
   const text = withoutFence(body)
   if (text === '' || text === 'null') return silence
+  if (text.includes(NUL)) return notUnderstood(text)
   if (/^<(!doctype|html|\?xml)/i.test(text)) return null
   if (text === 'true' || text === 'false') return notUnderstood(text)
   const value = /^[[{"]/.test(text) ? parseJson(text) : undefined
@@ -60,11 +66,16 @@ function readText(value: string, level: number): WebhookAnswer {
 const KNOWN = ['messages', 'text', 'output', 'queueId', 'close']
 const has = (value: Record<string, unknown>, field: string) => value[field] !== undefined && value[field] !== null
 
+/** True for a field `messages`; an empty list beside a text counts as absent. */
+const hasMessages = (value: Record<string, unknown>) =>
+  has(value, 'messages') &&
+  !(Array.isArray(value.messages) && value.messages.length === 0 && (has(value, 'text') || has(value, 'output')))
+
 function readRecord(value: Record<string, unknown>, level: number): WebhookAnswer {
   if (Object.keys(value).length === 0) return silence
   if (!KNOWN.some((field) => field in value))
     return typeof value.json === 'object' ? readValue(value.json, level + 1) : notUnderstood(value)
-  const content = has(value, 'messages')
+  const content = hasMessages(value)
     ? joined([value.messages].flat().map((message) => readMessage(message, level)))
     : has(value, 'text')
       ? readContent(value.text, level)
@@ -78,7 +89,8 @@ function readMessage(message: unknown, level: number): WebhookAnswer {
   if (typeof message !== 'object' || message === null) return notUnderstood(message)
   const { text, mediaUrl, caption } = message as Record<string, unknown>
   const address = textOf(mediaUrl)
-  if (address !== '') return { ...silence, messages: [{ mediaUrl: address, caption: textOf(caption) }] }
+  // A text beside the file is its caption.
+  if (address !== '') return { ...silence, messages: [{ mediaUrl: address, caption: textOf(caption) || textOf(text) }] }
   return text === undefined ? notUnderstood(message) : readContent(text, level)
 }
 
