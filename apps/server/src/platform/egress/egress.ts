@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { isInTransaction } from '../db/open-transaction.ts'
 import { type Allowed, bareHost, readAddress } from './address.rules.ts'
+import { bodyText } from './body-text.rules.ts'
 import { checkHost, createDispatcher, type Resolve } from './checked-connection.ts'
 import type { Egress, EgressCall } from './egress-call.ts'
 import { EgressFailed, EgressRefused, egressFailureOf } from './egress-error.ts'
@@ -77,7 +78,7 @@ export function createEgress({ allowed, note, resolve, hiddenAfterMs = HIDDEN_AF
       const ms = Math.round(performance.now() - began)
       if (!call.unlogged) await note?.(callOutcomeOf(call, finalResult, ms))
       if (finalResult instanceof Error) throw finalResult
-      return { ...finalResult, ms, text: () => finalResult.body.toString('utf8') }
+      return { ...finalResult, ms, text: () => bodyText(finalResult.body, finalResult.headers['content-type']) }
     },
     async check(text) {
       const url = addressOf(text, false)

@@ -1,3 +1,4 @@
+import { bodyText } from './body-text.rules.ts'
 import type { EgressCall } from './egress-call.ts'
 import type { EgressFailed, EgressRefused } from './egress-error.ts'
 import type { RawAnswer } from './travel.ts'
@@ -32,7 +33,7 @@ export function callOutcomeOf(
 ): CallOutcome {
   const secrets = [...Object.values(call.secretHeaders ?? {}), ...(call.secrets ?? [])].flatMap(partsOf)
   const hasFailed = result instanceof Error
-  const droppedMessages = hasFailed ? 0 : (result.status < 300 && call.dropped?.(result.body.toString('utf8'))) || 0
+  const droppedMessages = hasFailed ? 0 : (result.status < 300 && call.dropped?.(textOf(result))) || 0
   return {
     companyId: call.companyId,
     purpose: call.purpose,
@@ -46,6 +47,8 @@ export function callOutcomeOf(
     failure: hasFailed ? result.reason : null,
   }
 }
+
+const textOf = ({ body, headers }: Pick<RawAnswer, 'body' | 'headers'>) => bodyText(body, headers['content-type'])
 
 /** `Bearer abc` is as secret as `abc`. */
 const partsOf = (secret: string): string[] => [secret, ...secret.split(/\s+/)].filter((part) => part.length >= 4)
@@ -77,7 +80,7 @@ export function beginning({ headers, body }: Pick<RawAnswer, 'headers' | 'body'>
     return `[${[kindLabel, `${body.length} bytes`].filter(Boolean).join(', ')}]`
   }
   // PostgreSQL cannot store NUL.
-  return masked(start.toString('utf8').replaceAll('\0', ''), secrets).slice(0, SHOWN)
+  return masked(textOf({ body: start, headers }).replaceAll('\0', ''), secrets).slice(0, SHOWN)
 }
 
 /**
