@@ -61,3 +61,23 @@ it('PLUS-16: one notice for the night before a special day and the day itself', 
   const change = { connection: { ...connection, schedules: week }, companyDays: [holiday()], memory: { noticeAt } }
   expect(closedNow(scene(change))?.notified).toBe(true)
 })
+
+it.each<[string, SpecialDay[], string, boolean]>([
+  ['the usual notice of the night before', [holiday({ message: 'Feliz feriado' })], '2026-11-15T23:00', false],
+  ['the text of the day', [holiday({ message: 'Feliz feriado' })], '2026-11-16T00:00', true],
+  [
+    'the same text on the day before',
+    [holiday({ message: 'Recesso' }), holiday({ date: '2026-11-15', message: 'Recesso ' })],
+    '2026-11-15T23:00',
+    true,
+  ],
+  [
+    'another text on the day before',
+    [holiday({ message: 'Recesso' }), holiday({ date: '2026-11-15', message: 'Véspera' })],
+    '2026-11-15T23:00',
+    false,
+  ],
+])('PLUS-16: the own text of a special day counts as sent after %s: %s', (_what, companyDays, at, notified) => {
+  const memory = { noticeAt: new Date(`${at}:00-03:00`) }
+  expect(closedNow(scene({ connection, companyDays, memory }))).toMatchObject({ notified })
+})

@@ -1,4 +1,5 @@
-import { closedSince, type OpenHours, specialDayAt } from '@recado/contract/values/open-hours.rules'
+import { closedSince, type OpenHours, specialDayAt, specialDayOn } from '@recado/contract/values/open-hours.rules'
+import { addDays, zonedInstant, zonedTime } from '@recado/contract/values/zoned-time.rules'
 import type { ChatbotScene } from './scene.rules.ts'
 
 interface Hours extends OpenHours {
@@ -24,15 +25,27 @@ function hoursOf(scene: ChatbotScene): Hours | null {
 
 /**
  * The notice when closed now; null when open or without a text. `notified`: already sent in this closed window
- * (PLUS-16). A special day may have its own text.
+ * (PLUS-16). A special day may have its own text, which is sent although the window began with another one.
  */
 export function closedNow(scene: ChatbotScene): { notice: string; notified: boolean } | null {
   const hours = hoursOf(scene)
   if (!hours) return null
-  const notice = specialDayAt(hours, scene.now)?.message.trim() || hours.notice
+  const ownNotice = specialDayAt(hours, scene.now)?.message.trim() ?? ''
+  const notice = ownNotice || hours.notice
   if (notice.trim() === '') return null
-  const since = closedSince(hours, scene.now)
-  if (since === null) return null
+  const closedAt = closedSince(hours, scene.now)
+  if (closedAt === null) return null
+  const noticeFrom = ownNotice === '' ? closedAt : later(closedAt, startOfNotice(hours, ownNotice, scene.now))
   const { noticeAt } = scene.memory
-  return { notice, notified: noticeAt !== null && noticeAt >= since }
+  return { notice, notified: noticeAt !== null && noticeAt >= noticeFrom }
 }
+
+/** Returns the midnight at which the first of consecutive special days with this text begins. */
+function startOfNotice(hours: Hours, ownNotice: string, now: Date): Date {
+  const { specialDays = [], timeZone } = hours
+  let { day } = zonedTime(now, timeZone)
+  while (specialDayOn(specialDays, addDays(day, -1))?.message.trim() === ownNotice) day = addDays(day, -1)
+  return zonedInstant({ day, clock: '00:00' }, timeZone)
+}
+
+const later = (one: Date, other: Date): Date => (one > other ? one : other)
