@@ -138,6 +138,19 @@ it('INT-05: a warning of the test is shown beside its result; a failure is a toa
   expect(toasts()).toContain('Código 500.')
 })
 
+it('INT-05: a toast shows the beginning of a long answer, the form all of it', async () => {
+  const message = `Funcionou. Resposta: “${'palavra '.repeat(400)}”`
+  calls = answer({
+    ...{ 'GET /queueIntegration': page, 'GET /outside-calls': { calls: [], hasMore: false, cursor: null } },
+    'POST /queueIntegration/testSession': { ok: true, message },
+  })
+  await draw(<IntegrationsScreen />, { profile: 'admin' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Editar a integração Robô 2' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Testar' }))
+  expect(await within(screen.getByRole('dialog')).findByText(message)).toBeTruthy()
+  expect(toasts()).toContain(`${message.slice(0, 200)}…`)
+})
+
 it('INT-02: the time limit is checked, and a created secret is shown until its button is pressed', async () => {
   await draw(<IntegrationsScreen />, { profile: 'admin' })
   fireEvent.click(await screen.findByRole('button', { name: 'Nova integração' }))

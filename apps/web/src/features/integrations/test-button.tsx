@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '../../platform/api/api-error.ts'
@@ -34,13 +35,13 @@ export function TestButton({ form, id }: { form: IntegrationFormState; id: numbe
       const input = { ...toIntegrationInput(values), ...(id === undefined ? {} : { id }) }
       const { message: words, warning } = await tryIntegration(input)
       setOutcome({ testedValues, isSuccess: true, words, warning })
-      if (warning === undefined) toast(firstLine(words))
-      else toastWarning(firstLine(warning))
+      if (warning === undefined) toast(toastLine(words))
+      else toastWarning(toastLine(warning))
     } catch (error) {
       const message = error instanceof ApiError ? error.data.message : undefined
       const words = typeof message === 'string' ? message : errorText(error)
       setOutcome({ testedValues, isSuccess: false, words })
-      toastProblem(words)
+      toastProblem(toastLine(words))
     } finally {
       setBusy(false)
     }
@@ -72,5 +73,11 @@ export function TestButton({ form, id }: { form: IntegrationFormState; id: numbe
   )
 }
 
-/** A toast shows one line; the form shows all of them. */
-const firstLine = (words: string) => words.split('\n')[0] ?? ''
+/** Maximum length of a result in a toast. */
+const TOAST_MOST = 200
+
+/** Returns the beginning of a result for a toast. The form shows all of it. */
+function toastLine(words: string): string {
+  const line = wholeSigns(words.split('\n')[0] ?? '', TOAST_MOST)
+  return line === words ? words : `${line}…`
+}
