@@ -1,8 +1,12 @@
 /** Maximum characters of a link's address, which keeps the search linear. */
 const LONGEST_ADDRESS = 2000
 
-/** An address that is copied as it is, because its signs are not marks. */
-export const bareAddress = /(?:https?:\/\/|www\.)[^\s<>()[\]*`|]+/y
+/**
+ * An address that is copied as it is, because its signs are not marks. Stars belong to it only before more of the
+ * address; two underscores or tildes at its end are marks.
+ */
+export const bareAddress =
+  /(?:https?:\/\/|www\.)(?:(?!(?:__|~~)(?:[\s.,;:!?)]|$))[^\s<>()[\]*`|]|\*{1,3}(?=[\p{L}\p{N}/%&=#+-]|_\w))+/uy
 
 /**
  * Reads the address of a link behind its text: `(https://a.br "title")`.

@@ -44,6 +44,8 @@ it.each<[string, string, string]>([
   ['a picture as a link', '[![pão](https://a.br/p.png)](https://a.br)', 'pão (https://a.br/p.png) (https://a.br)'],
   ['signs within an address', 'https://a.br/x__y__z e **b**', 'https://a.br/x__y__z e *b*'],
   ['a bold address', '**https://a.br/x_y**', '*https://a.br/x_y*'],
+  ['stars within an address', '**b** https://a.br/x_*y*_z?q=**w**&r', '*b* https://a.br/x_*y*_z?q=**w**&r'],
+  ['a struck address', '~~https://a.br/x~~, __https://b.br/y__', '~https://a.br/x~, *https://b.br/y*'],
   ['a list by stars', 'Temos:\n* pão\n* bolo', 'Temos:\n- pão\n- bolo'],
   ['a list by plus signs', '+ pão\n+ bolo', '- pão\n- bolo'],
   ['a phone number at the start of a line', '+ 55 11 9999-0000', '+ 55 11 9999-0000'],
