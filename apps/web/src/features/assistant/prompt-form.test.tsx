@@ -178,3 +178,25 @@ it('PRM-07: a trial shows cost, sources and action; a failed message can be sent
     body: { id: 3, model: 'gpt-antigo', messages: [{ from: 'customer', text: 'Quanto custa?' }] },
   })
 })
+
+it('AI-01: a trial continues after an answer that is longer than a message', async () => {
+  const long = { text: `${'a'.repeat(3999)}😀${'b'.repeat(50)}`, tokens: 1, handsOver: false, note: '' }
+  const replies = { 'GET /queue': [queue], 'GET /prompt/models': models }
+  calls = answer({ 'POST /prompt/trial': { ...long, sources: [], toolCall: null }, ...replies })
+  await draw(<PromptForm prompt={prompt} onClose={onClose} />, { profile: 'admin' })
+  await screen.findByRole('dialog')
+  fireEvent.click(screen.getByRole('button', { name: 'Testar' }))
+  await screen.findByText('Escreva como um cliente escreveria.')
+  for (const text of ['oi', 'e agora?']) {
+    type(box(/^Mensagem do cliente/), text)
+    fireEvent.keyDown(box(/^Mensagem do cliente/), { key: 'Enter' })
+    await screen.findAllByText('1 tokens')
+    await waitFor(() => expect(screen.queryByText('A IA está respondendo…')).toBeNull())
+  }
+  const sent = writes().at(-1)?.body as { messages: Array<{ text: string }> }
+  expect(sent.messages.map(({ text }) => [text.length, text.isWellFormed()])).toEqual([
+    [2, true],
+    [3999, true],
+    [8, true],
+  ])
+})

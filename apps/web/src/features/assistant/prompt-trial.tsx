@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
+import { TRIAL_LIMITS } from '@recado/contract/assistant/choices'
 import type { TrialAnswer, TrialInput } from '@recado/contract/assistant/prompt'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../platform/i18n/errors.ts'
@@ -57,7 +58,7 @@ export function PromptTrial({ values, name, onClose }: PromptTrialProps) {
           autosize
           minRows={1}
           maxRows={5}
-          maxLength={4000}
+          maxLength={TRIAL_LIMITS.characters}
           value={draft}
           onChange={({ currentTarget }) => setDraft(currentTarget.value)}
           onKeyDown={pressed}
@@ -75,6 +76,12 @@ export function PromptTrial({ values, name, onClose }: PromptTrialProps) {
   )
 }
 
+/** A line as a message of a trial. An answer may be longer than one, so the model reads its beginning, as in a ticket. */
+const messageOf = ({ from, text }: TrialLine) => ({
+  from,
+  text: text.slice(0, TRIAL_LIMITS.characters).replace(/[\ud800-\udbff]$/, ''),
+})
+
 /** The state of a trial. A message that failed returns to its field. */
 function useTrial(values: PromptTrialProps['values']) {
   const [lines, setLines] = useState<readonly TrialLine[]>([])
@@ -88,7 +95,7 @@ function useTrial(values: PromptTrialProps['values']) {
     setError('')
     try {
       // An answer without text does not belong to the conversation.
-      const messages = question.filter((line) => line.text !== '').map((line) => ({ from: line.from, text: line.text }))
+      const messages = question.filter((line) => line.text !== '').map(messageOf)
       const answer = await tryPrompt({ ...values, messages: messages.slice(-values.maxMessages) })
       setLines([...question, { from: 'machine', text: answer.text, answer }])
       return true
