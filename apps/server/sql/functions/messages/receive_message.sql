@@ -261,7 +261,8 @@ begin
     -- Read again now that the ticket is locked: an event of a newer version must not carry an outdated contact.
     select * into person from contacts where company_id = co and id = person.id;
   end if;
-  if m->>'consent' is not null and not mine and writer is null then
+  if m->>'consent' is not null and not mine and writer is null
+    and not (m->>'consent' = 'allowed' and is_printed_option(t.id, stored.id, m->>'body')) then
     consented := change_consent(person.id, m->>'consent', stored.id, m->>'body', t.id, sent);
   end if;
   if consented then

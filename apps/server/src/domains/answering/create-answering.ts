@@ -1,6 +1,5 @@
 import type { Work } from '../../platform/db/work.ts'
 import { handle, type JobHandler } from '../../platform/jobs/job.ts'
-import { consentOf } from '../contacts/public.ts'
 import {
   type LockedTicket,
   lockTicketForBot,
@@ -90,6 +89,7 @@ interface ReceivedContent {
   mediaType: string
   body: string
   sentAt: Date
+  changedConsent: boolean
 }
 
 /** Converts a message to the responders' occasion; null: none. */
@@ -103,10 +103,10 @@ function occasionOf(status: string, message: ReceivedContent): Occasion | null {
 
 const typesWithCaption = new Set(['image', 'video', 'document'])
 
-const lineOf = ({ id, mediaType, body, sentAt }: ReceivedContent): Line => ({
+const lineOf = ({ id, mediaType, body, sentAt, changedConsent }: ReceivedContent): Line => ({
   ...{ id, sentAt },
   text: mediaType === 'chat' ? body : null,
-  ...(mediaType === 'chat' && consentOf(body) === 'opted_out' ? { optsOut: true } : {}),
+  ...(changedConsent && { changesConsent: true }),
   ...(typesWithCaption.has(mediaType) && body.trim() !== '' ? { caption: body } : {}),
 })
 

@@ -10,8 +10,8 @@ export interface Line {
   sentAt: Date
   /** The message id; absent in tests without a database. */
   id?: number
-  /** The whole text opts out of marketing (contacts.6). The opt-out itself is confirmed by the product. */
-  optsOut?: boolean
+  /** The text changed the contact's consent to marketing (contacts.6). The product confirms that itself. */
+  changesConsent?: boolean
 }
 
 /** The sources of a text, as its message shows them to attendants. */

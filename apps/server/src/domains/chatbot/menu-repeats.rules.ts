@@ -22,8 +22,8 @@ export function repeatMenu(
   show: (scene: ChatbotScene, above: string) => ChatbotDecision,
 ): ChatbotDecision {
   const { memory, connection, now } = scene
-  // The opt-out is confirmed instead.
-  if (lines.length > 0 && lines.every(({ optsOut }) => optsOut)) return nothing(scene)
+  // The change of consent is confirmed instead.
+  if (lines.length > 0 && lines.every(({ changesConsent }) => changesConsent)) return nothing(scene)
   const { menuAt } = memory
   if (sentBeforeMenu(lines, menuAt)) return postponeAnswer(scene)
   const next = { ...scene, memory: countRepetition(scene, lines) }

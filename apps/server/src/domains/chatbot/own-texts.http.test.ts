@@ -3,7 +3,7 @@ import { updateAutomaticText, updateCompanyLanguage } from '@recado/contract/aut
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SharedTestApp } from '../../../test/app.ts'
 import { sharedTestApp } from '../../../test/shared-app.ts'
-import { menusWereRead, openCounter } from './test/counter.ts'
+import { addOption, menusWereRead, openCounter } from './test/counter.ts'
 
 let app: SharedTestApp
 beforeAll(async () => {
@@ -53,6 +53,37 @@ it('contacts.6: an opt-out in a menu is confirmed, and the menu says nothing abo
   await maria.write('1')
   await maria.received()
   expect(await maria.ticket()).toMatchObject({ queueId: counter.queueIds[0] })
+})
+
+it('contacts.6: a menu reads its printed way back as an answer, not as an opt-in', async () => {
+  const counter = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá' })
+  await addOption(counter, counter.queueIds[0] ?? 0, 'Pedidos')
+  const maria = counter.customer()
+  const say = async (text: string) => {
+    await menusWereRead(app)
+    await maria.write(text)
+    return (await maria.received()).at(-1) ?? ''
+  }
+  await say('SAIR')
+  const menu = await say('oi')
+  expect(await say('1')).toMatch(/\*\[ 0 \]\* - Voltar/)
+  expect(await say('Voltar.')).toBe(menu)
+  expect((await maria.arrived()).filter((text) => text === defaultTexts.pt.optIn)).toEqual([])
+  // This menu prints no such option, so the word opts in, and the menu does not call it invalid.
+  expect(await say('VOLTAR')).toBe(defaultTexts.pt.optIn)
+})
+
+it('contacts.6: a repeated opt-out in a menu is not confirmed again, but the menu answers', async () => {
+  const counter = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá' })
+  const maria = counter.customer()
+  await maria.write('sair')
+  await maria.write('oi')
+  await maria.received()
+  await menusWereRead(app)
+  await maria.write('sair')
+  const received = await maria.received()
+  expect(received.filter((text) => text === defaultTexts.pt.optOut)).toHaveLength(1)
+  expect(received.at(-1)).toContain(defaultTexts.pt.menuInvalid)
 })
 
 it('PLUS-51: without a text of the connection, closings have the one of the company', async () => {

@@ -44,11 +44,17 @@ export interface ReceivedMessage {
   mediaType: string
   body: string
   sentAt: Date
+  /** Whether the message changed the contact's consent to marketing, which the product confirms. */
+  changedConsent: boolean
 }
+
+const receivedColumns = sql`m.id, m.media_type as "mediaType", m.body, m.sent_at as "sentAt",
+  exists (select 1 from contact_consents c where c.company_id = m.company_id and c.contact_id = m.contact_id
+    and c.message_id = m.id) as "changedConsent"`
 
 export async function findReceived(db: CompanyDb, companyId: number, id: number): Promise<ReceivedMessage | null> {
   const { rows } = await sql<ReceivedMessage>`
-    select id, media_type as "mediaType", body, sent_at as "sentAt" from messages
+    select ${receivedColumns} from messages m
     where company_id = ${companyId} and id = ${id} and not is_deleted`.execute(db)
   return rows[0] ?? null
 }
@@ -61,7 +67,7 @@ export async function findReceivedSince(
   from: number,
 ): Promise<ReceivedMessage[]> {
   const { rows } = await sql<ReceivedMessage>`
-    select id, media_type as "mediaType", body, sent_at as "sentAt" from messages
+    select ${receivedColumns} from messages m
     where company_id = ${companyId} and ticket_id = ${ticketId} and id >= ${from} and not from_me and not is_deleted
     order by id desc limit 100`.execute(db)
   return rows.reverse()
