@@ -21,14 +21,14 @@ it('FLW-37: every answer of the tables is read in a flow menu as in a menu of qu
 })
 
 /** Runs a flow of one node until the customer answered it. */
-function answerTo(one: ReturnType<typeof node>, text: string) {
+function answerTo(one: ReturnType<typeof node>, text: string, isConfirmed = false) {
   const graph: FlowGraph = {
     nodes: [node('1', 'start'), one, node('3', 'message', { label: 'segue' })],
     connections: edges('1>2', '2>3', '2/a1>3', '2/a2>3'),
   }
   const world = facts(graph)
   const start = advance(world, newSession({ flowId: 1, version: 1 }, 1), { do: 'begin' })
-  return advance(world, start.session, { do: 'write', lines: [text] })
+  return advance(world, start.session, { do: 'write', lines: [text], isConfirmed })
 }
 const menu = node('2', 'menu', {
   message: 'Escolha',
@@ -54,4 +54,14 @@ describe('FLW-37: words for a person', () => {
       expect(effects[0]).toEqual({ do: 'text', text: automaticTexts('pt').handOver })
     }
   })
+})
+
+it.each([
+  ['a question', question, 'sair', []],
+  ['a menu', menu, 'sair', []],
+  ['the option of a menu', menu, 'vendas', ['segue']],
+])('contacts.6: %s reads a confirmed opt-out as no answer unless it is an option', (_case, one, text, texts) => {
+  const { effects, state } = answerTo(one, text, true)
+  expect(effects.flatMap((effect) => (effect.do === 'text' ? [effect.text] : []))).toEqual(texts)
+  expect(state).toBe(texts.length > 0 ? 'ended' : 'running')
 })

@@ -25,7 +25,7 @@ function applyInput(run: Run, input: Input): RunMove | null {
     case 'begin':
       return enterFlow(run)
     case 'write':
-      return handleMessage(run, input.lines)
+      return handleMessage(run, input)
     case 'due':
       return wait !== null && 'until' in wait && wait.until <= facts.now ? endWait(run, wait) : null
     case 'result':
@@ -59,7 +59,7 @@ function resumeWait(run: Run, wait: Wait & { until: number }): RunMove | null {
   return null
 }
 
-function handleMessage(run: Run, lines: readonly (string | null)[]): RunMove | null {
+function handleMessage(run: Run, { lines, isConfirmed = false }: Input & { do: 'write' }): RunMove | null {
   const { session, facts } = run
   const text = lines.map((line) => line ?? flowTexts[facts.language].file).join('\n')
   session.spent = 0
@@ -67,7 +67,7 @@ function handleMessage(run: Run, lines: readonly (string | null)[]): RunMove | n
   if (session.wait?.for === 'outside') session.more.push(text)
   if (session.wait?.for !== 'answer') return null
   session.wait = null
-  return atCurrentNode(run, (node) => answerNode(run, node, lines))
+  return atCurrentNode(run, (node) => answerNode(run, node, lines, isConfirmed))
 }
 
 /** Handles the end of a wait's time. */

@@ -82,7 +82,8 @@ export interface Step extends GraphRef {
 export type Input =
   | { do: 'begin' }
   /** Lines that the customer wrote in one go. Null stands for a medium without text. */
-  | { do: 'write'; lines: readonly (string | null)[] }
+  /** `isConfirmed`: the product has confirmed the text (contacts.6), so only a menu's option may read it as an answer. */
+  | { do: 'write'; lines: readonly (string | null)[]; isConfirmed?: boolean }
   /** A timer fired: handle a wait that is over. */
   | { do: 'due' }
   | { do: 'result'; ordinal: number; result: CallResult }

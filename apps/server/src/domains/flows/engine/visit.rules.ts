@@ -32,13 +32,7 @@ export function visitNode(run: Run, node: FlowNode): RunMove {
     case 'say':
       return sendParts(run, act)
     case 'menu':
-      say(
-        run,
-        printedMenu(
-          fill(run, act.message),
-          act.options.map((one) => ({ ...one, value: fill(run, one.value) })),
-        ),
-      )
+      say(run, printedMenu(fill(run, act.message), filledOptions(run, act)))
       return waitForAnswer(run)
     case 'ask':
       say(run, fill(run, act.message))
@@ -67,11 +61,16 @@ export function visitNode(run: Run, node: FlowNode): RunMove {
   }
 }
 
-/** Handles a customer message that a node was waiting for. */
-export function answerNode(run: Run, node: FlowNode, lines: readonly (string | null)[]): RunMove {
+/**
+ * Handles a customer message that a node was waiting for. A confirmed one that chooses no option of a menu leaves the
+ * node waiting.
+ */
+export function answerNode(run: Run, node: FlowNode, lines: readonly (string | null)[], isConfirmed: boolean): RunMove {
   const { session, facts } = run
   note(run, 'input', session.text)
   const act = actOf(node)
+  if (isConfirmed && !(act.is === 'menu' && chosenMenuOption(filledOptions(run, act), lines, facts)))
+    return waitForAnswer(run)
   if (act.is === 'menu') return chooseOption(run, act, lines)
   if (act.is === 'talk') return startRequest(run, act.call, session.text)
   if (act.is === 'ask' && lines.some((line) => line !== null && isHumanRequest(line, run.facts.humanWords)))
@@ -140,8 +139,11 @@ function sendMedia(run: Run, { media, url, original, recorded, caption }: NodePa
   note(run, 'output', original || url)
 }
 
+const filledOptions = (run: Run, { options }: ActOf<'menu'>) =>
+  options.map((one) => ({ ...one, value: fill(run, one.value) }))
+
 function chooseOption(run: Run, act: ActOf<'menu'>, lines: readonly (string | null)[]): RunMove {
-  const options = act.options.map((one) => ({ ...one, value: fill(run, one.value) }))
+  const options = filledOptions(run, act)
   const option = chosenMenuOption(options, lines, run.facts)
   if (option === 'person') return handToHuman(run)
   if (option) return { by: `a${option.number}` }

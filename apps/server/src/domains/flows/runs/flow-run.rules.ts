@@ -62,10 +62,15 @@ function startFlow(scene: FlowScene, lines: readonly Line[]): FlowAnswer | null 
   return { ...advanceRun(scene, newRun(start, text.join('\n')), { do: 'begin' }), turn: true }
 }
 
-/** Messages during an interval are ignored. */
+/** Messages during an interval are ignored. Lines beside a change of consent are read without it. */
 function handleMessage(scene: FlowScene, live: LiveRun, lines: readonly Line[]): FlowAnswer {
   const turn = live.session.wait?.for !== 'interval'
-  return { ...advanceRun(scene, live, { do: 'write', lines: textsOf(lines) }), turn }
+  const answers = lines.filter(({ changesConsent }) => !changesConsent)
+  const isConfirmed = answers.length === 0
+  return {
+    ...advanceRun(scene, live, { do: 'write', lines: textsOf(isConfirmed ? lines : answers), isConfirmed }),
+    turn,
+  }
 }
 
 function newRun({ flowId, version, startedBy, seed }: Start, text: string): LiveRun {
