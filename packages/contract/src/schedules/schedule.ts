@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contactBrief } from '../contacts/contact.ts'
 import { flag, idValue, instant, isSensibleYear, optionalId, trimmedText } from '../values/wire.ts'
 import { recurrence, recurrenceInput } from './recurrence.ts'
-import { isLocalTime } from './send-moment.rules.ts'
+import { hasTimeZone, isLocalTime } from './send-moment.rules.ts'
 
 /**
  * wire.6: clients treat ERRO and FALHOU alike; the server writes FALHOU. NA_FILA (additive): it is due, but the network
@@ -67,8 +67,10 @@ export type Schedule = z.output<typeof schedule>
 export const sendMoment = z.preprocess(
   (value) => {
     if (typeof value !== 'string') return value
-    const text = value.trim()
+    const text = /^\d{4}-\d{2}-\d{2}$/.test(value.trim()) ? `${value.trim()}T00:00` : value.trim()
     if (isLocalTime(text)) return text.replace(' ', 'T')
+    // Any other time would be read in the time zone of the server.
+    if (!hasTimeZone(text)) return value
     const moment = new Date(text)
     return Number.isNaN(moment.getTime()) ? value : moment.toISOString()
   },

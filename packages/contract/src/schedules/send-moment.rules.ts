@@ -10,6 +10,12 @@ export function isLocalTime(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
 }
 
+// A year first, or a name of a day or month, so that 01/07/2027 is not read as January 7.
+const ZONED = /^(\d{4}-\d{2}-\d{2}[T ]|[a-z]).*\d:\d{2}.*(Z|UTC|GMT|[+-]\d{2}:?\d{2})(\s*\(.*\))?$/i
+
+/** True for a time that names its own time zone, such as 2098-03-05T10:00-03:00. */
+export const hasTimeZone = (text: string): boolean => ZONED.test(text)
+
 /** Returns the instant of a time: without a time zone, it is one of the given zone. */
 export function momentIn(text: string, timeZone: string): Date {
   const [, day = '', clock = '', seconds = ''] = LOCAL.exec(text) ?? []

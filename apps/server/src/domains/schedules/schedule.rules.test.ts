@@ -71,6 +71,9 @@ it.each([
   ['2026-03-05 09:00:30', '2026-03-05T12:00:30.000Z'],
   ['2026-03-05T09:00:00-03:00', '2026-03-05T12:00:00.000Z'],
   ['2026-03-05T12:00:00.000Z', '2026-03-05T12:00:00.000Z'],
+  ['2026-03-05', '2026-03-05T03:00:00.000Z'],
+  ['Thu Mar 05 2026 09:00:00 GMT-0300 (Brasília)', '2026-03-05T12:00:00.000Z'],
+  ['Thu, 05 Mar 2026 12:00:00 GMT', '2026-03-05T12:00:00.000Z'],
 ])('SCH-03: the time %s is %s', (input, instant) => {
   expect(momentIn(sendMoment.parse(input), 'America/Sao_Paulo').toISOString()).toBe(instant)
 })
@@ -82,7 +85,14 @@ it.each([
   expect(momentIn('2026-03-05T09:00', timeZone).toISOString()).toBe(instant)
 })
 
-it.each(['', 'amanhã', null, 5, '2026-13-01T00:00', '+020260-01-01T00:00:00Z'])(
+const ambiguous = [
+  '01/07/2027 09:00',
+  '05/03/2026 09:00 -0300',
+  'Mar 5 2026 09:00',
+  '2026-02-30T09:00',
+  '2026-03-05T24:00',
+]
+it.each(['', 'amanhã', null, 5, '2026-13-01T00:00', '+020260-01-01T00:00:00Z', ...ambiguous])(
   'SCH-03: %j is an invalid time',
   (input) => {
     expect(sendMoment.safeParse(input).success).toBe(false)
