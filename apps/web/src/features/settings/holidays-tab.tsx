@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { showCompany } from '@recado/contract/identity/endpoints'
 import type { SpecialDay } from '@recado/contract/values/hours'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Can, useCan } from '../../platform/access.tsx'
@@ -16,6 +17,7 @@ import { areValidDays, sortedDays } from '../../ui/hours/special-days.rules.ts'
 import { SpecialDays } from '../../ui/hours/special-days.tsx'
 import { isOtherTab, useLeaveGuard } from '../../ui/leaving/use-leave-guard.ts'
 import { saveHours } from './hours-data.ts'
+import { settingsQuery, settingValue } from './setting-data.ts'
 import { settingTexts } from './setting-texts.ts'
 
 /** Holidays and special days of the whole company. */
@@ -47,6 +49,8 @@ interface DaysProps {
 function Days({ companyId, days, onSaved }: DaysProps) {
   const t = useTexts(settingTexts)
   const mayChange = useCan('settings:edit')
+  const { data: settings } = useQuery(settingsQuery)
+  const onlyConnections = settings !== undefined && settingValue(settings, 'scheduleType') === 'disabled'
   const [value, setValue] = useState(days)
   const isChanged = JSON.stringify(value) !== JSON.stringify(days)
   useLeaveGuard(() => isChanged, { leaves: isOtherTab })
@@ -58,6 +62,12 @@ function Days({ companyId, days, onSaved }: DaysProps) {
   return (
     <fieldset className="rc-card rc-hours" disabled={!mayChange} aria-label={t('tabHolidays')}>
       {!mayChange && <p>{t('readOnly')}</p>}
+      {onlyConnections && (
+        <p className="rc-hours-none" role="status">
+          <IconAlertTriangle size={18} aria-hidden />
+          {t('daysConnectionsOnly')}
+        </p>
+      )}
       <SpecialDays days={value} onChange={setValue} readOnly={!mayChange} />
       {failure !== null && (
         <div className="rc-form-error" role="alert">

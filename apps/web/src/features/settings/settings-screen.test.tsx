@@ -56,7 +56,7 @@ it('SET-02: an option is saved at once with a toast; a refusal resets it', async
 
 it('SET-03: the hours tab appears at once with scheduleType company, with seven days and an input mask', async () => {
   await open()
-  expect(tabs()).toEqual(['Opções', 'Textos automáticos'])
+  expect(tabs()).toEqual(['Opções', 'Feriados', 'Textos automáticos'])
   cleanup()
   await open({ scheduleType: 'company' })
   expect(tabs()).toEqual(['Opções', 'Horários', 'Feriados', 'Textos automáticos'])
@@ -83,7 +83,20 @@ it('SET-03: the hours tab appears at once with scheduleType company, with seven 
 
 it('SET-03, SGN-12: companies, plans, helps and legal details are tabs for the operator only', async () => {
   await open({}, { super: true })
-  expect(tabs()).toEqual(['Opções', 'Textos automáticos', 'Empresas', 'Planos', 'Ajuda', 'Dados legais'])
+  expect(tabs()).toEqual(['Opções', 'Feriados', 'Textos automáticos', 'Empresas', 'Planos', 'Ajuda', 'Dados legais'])
+})
+
+it('SET-03: without working hours the tab of holidays says that they apply only to connections', async () => {
+  const companies = { 'GET /companies/1': { id: 1, name: 'Loja', schedules: [], specialDays: [], settings: [] } }
+  const hint = /valem só nas conexões com horário próprio/
+  await open({ scheduleType: 'disabled' }, {}, companies)
+  fireEvent.click(screen.getByRole('tab', { name: 'Feriados' }))
+  expect(await screen.findByText(hint)).toBeTruthy()
+  cleanup()
+  await open({ scheduleType: 'queue' }, {}, companies)
+  fireEvent.click(screen.getByRole('tab', { name: 'Feriados' }))
+  expect(await screen.findByText('Nenhum dia especial.')).toBeTruthy()
+  expect(screen.queryByText(hint)).toBeNull()
 })
 
 it('SET-03, access.8: a role that only reads the settings gets the hours without a suggestion or buttons', async () => {

@@ -33,7 +33,8 @@ export function SettingsScreen() {
   const visibleTabs: SettingTab[] = [
     'options',
     ...(scheduleType === 'company' ? (['schedules'] as const) : []),
-    ...(scheduleType === 'company' || scheduleType === 'queue' ? (['holidays'] as const) : []),
+    // Also without hours of the company or its queues, because connections have their own.
+    'holidays',
     'texts',
     ...(me.super ? (['companies', 'plans', 'helps', 'legal'] as const) : []),
   ]

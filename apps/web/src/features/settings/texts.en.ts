@@ -102,6 +102,8 @@ export const en: Translation<typeof pt> = {
     "Applies to the company's hours, schedules, sending and dates, in every browser. The due date of the subscription follows Brasília.",
   timeZoneNone: 'No time zone found',
   tabHolidays: 'Holidays',
+  daysConnectionsOnly:
+    'Working hours are off in Options: the special days apply only to connections with their own hours.',
   saveDays: 'Save holidays',
   daysSaved: 'Holidays saved.',
   hoursSaved: 'Opening hours saved.',

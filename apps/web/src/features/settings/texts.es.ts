@@ -102,6 +102,8 @@ export const es: Translation<typeof pt> = {
     'Vale para los horarios, mensajes programados, envíos y fechas de la empresa, en cualquier navegador. El vencimiento de la suscripción sigue Brasilia.',
   timeZoneNone: 'Ninguna zona encontrada',
   tabHolidays: 'Feriados',
+  daysConnectionsOnly:
+    'El horario de atención está desactivado en Opciones: los feriados valen solo en las conexiones con horario propio.',
   saveDays: 'Guardar feriados',
   daysSaved: 'Feriados guardados.',
   hoursSaved: 'Horarios guardados.',

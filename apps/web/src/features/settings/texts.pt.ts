@@ -98,6 +98,8 @@ export const pt = {
     'Vale para horários, agendamentos, envios e datas da empresa, em qualquer navegador. O vencimento da assinatura segue Brasília.',
   timeZoneNone: 'Nenhum fuso encontrado',
   tabHolidays: 'Feriados',
+  daysConnectionsOnly:
+    'O horário de funcionamento está desativado em Opções: os feriados valem só nas conexões com horário próprio.',
   saveDays: 'Salvar feriados',
   daysSaved: 'Feriados salvos.',
   hoursSaved: 'Horários salvos.',
