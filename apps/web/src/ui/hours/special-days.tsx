@@ -15,15 +15,17 @@ interface SpecialDaysProps {
   days: SpecialDay[]
   onChange: (days: SpecialDay[]) => void
   readOnly?: boolean
+  /** They belong to a queue, and come before those of the company. */
+  forQueue?: boolean
 }
 
 /** The dates with other hours than their weekday, and the import of holidays. */
-export function SpecialDays({ days, onChange, readOnly = false }: SpecialDaysProps) {
+export function SpecialDays({ days, onChange, readOnly = false, forQueue = false }: SpecialDaysProps) {
   const t = useTexts(hoursTexts)
   const [isImporting, setImporting] = useState(false)
   return (
     <section className="rc-days" aria-label={t('specialDays')}>
-      <p className="rc-week-help">{t('specialDaysHelp')}</p>
+      <p className="rc-week-help">{t(forQueue ? 'queueDaysHelp' : 'specialDaysHelp')}</p>
       {days.length === 0 && <p>{t('specialDaysNone')}</p>}
       {days.map((day, index) => (
         <SpecialDayRow

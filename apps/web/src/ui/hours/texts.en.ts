@@ -27,6 +27,8 @@ export const en: Translation<typeof pt> = {
   sunday: 'Sunday',
   specialDays: 'Holidays and special days',
   specialDaysHelp: 'On these dates other hours apply, also for queues and connections. A day without hours is closed.',
+  queueDaysHelp:
+    'On these dates other hours apply to this queue. On other dates, the special days of the company apply.',
   specialDaysNone: 'No special days.',
   addSpecialDay: 'Add day',
   importHolidays: 'Import holidays of Brazil',

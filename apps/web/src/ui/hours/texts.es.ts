@@ -28,6 +28,7 @@ export const es: Translation<typeof pt> = {
   specialDays: 'Feriados y días especiales',
   specialDaysHelp:
     'En estas fechas valen otros horarios, también para las colas y conexiones. Un día sin horarios está cerrado.',
+  queueDaysHelp: 'En estas fechas valen otros horarios en esta cola. En las otras, valen los feriados de la empresa.',
   specialDaysNone: 'Ningún día especial.',
   addSpecialDay: 'Agregar día',
   importHolidays: 'Importar feriados de Brasil',

@@ -25,6 +25,7 @@ export const pt = {
   specialDays: 'Feriados e dias especiais',
   specialDaysHelp:
     'Nestas datas valem outros horários, também para as filas e conexões. Um dia sem horários fica fechado.',
+  queueDaysHelp: 'Nestas datas valem outros horários nesta fila. Nas outras, valem os feriados da empresa.',
   specialDaysNone: 'Nenhum dia especial.',
   addSpecialDay: 'Adicionar dia',
   importHolidays: 'Importar feriados do Brasil',

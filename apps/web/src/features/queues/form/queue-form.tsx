@@ -142,7 +142,11 @@ export function QueueForm({ queue, takenColors, onClose }: QueueFormProps) {
         {ownHours && (
           <Tabs.Panel value="hours">
             <WeekHours value={form.values.schedules} onChange={(week) => form.setFieldValue('schedules', week)} />
-            <SpecialDays days={form.values.specialDays} onChange={(days) => form.setFieldValue('specialDays', days)} />
+            <SpecialDays
+              forQueue
+              days={form.values.specialDays}
+              onChange={(days) => form.setFieldValue('specialDays', days)}
+            />
           </Tabs.Panel>
         )}
       </Tabs>
