@@ -39,6 +39,6 @@ export const pt = {
   place_queues: 'Saudação, fora do horário e opções: em cada fila',
   place_flows: 'Mensagens dos fluxos: em cada fluxo',
   place_privacy: 'Pergunta de consentimento: em Privacidade',
-  sampleQueue: 'Vendas',
+  sampleQueue: 'Orçamentos',
   sampleTag: 'Cliente novo',
 }
