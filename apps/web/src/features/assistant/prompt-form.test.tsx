@@ -193,8 +193,8 @@ it('AI-01: a trial continues after an answer that is longer than a message', asy
     await screen.findAllByText('1 tokens')
     await waitFor(() => expect(screen.queryByText('A IA está respondendo…')).toBeNull())
   }
-  const sent = writes().at(-1)?.body as { messages: Array<{ text: string }> }
-  expect(sent.messages.map(({ text }) => [text.length, text.isWellFormed()])).toEqual([
+  const request = writes().at(-1)?.body as { messages: Array<{ text: string }> }
+  expect(request.messages.map(({ text }) => [text.length, text.isWellFormed()])).toEqual([
     [2, true],
     [3999, true],
     [8, true],

@@ -38,8 +38,8 @@ function portuguese(): PromiseTable {
   const matter = '(?:o |a )?(?:seu|sua|este|esta|esse|essa) (?:caso|solicitacao|pedido|duvida|mensagem|questao|demanda)'
   const customer = any('voces?', 'vcs?', 'o senhor', 'a senhora', talk)
   const end = tail(adverbs, to, any(people, 'atendimento'))
-  const named = `(?!voce)(?:[^\\s.,;:!]+ ?){1,3}, (?:noss[ao]|uma?|[oa]) ${people}`
-  const toPeople = `(?: ${adverbs})* ${to} (?:${named}|${words}${any(people, 'atendimento')})\\b`
+  const colleague = `(?!voce)(?:[^\\s.,;:!]+ ?){1,3}, (?:noss[ao]|uma?|[oa]) ${people}`
+  const toPeople = `(?: ${adverbs})* ${to} (?:${colleague}|${words}${any(people, 'atendimento')})\\b`
   const helps = any(
     ...['(?:dar|dara) (?:continuidade|sequencia|prosseguimento)', 'assumira?'],
     ...['continuara? (?:o|a|com|daqui|este|esta|seu|sua|por aqui)'],
