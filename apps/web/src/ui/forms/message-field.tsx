@@ -6,8 +6,8 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { insertText } from './insert-text.ts'
 
 interface MessageFieldProps extends TextareaProps {
-  /** Variables of this kind of text in addition to those of messages. */
-  moreVariables?: readonly string[]
+  /** Variables of this kind of text in addition to those of messages. A variable without a label is shown by its name. */
+  moreVariables?: readonly (string | { name: string; label: string })[]
 }
 
 /** A text for customers, with chips that insert the message variables at the caret (MSG-17). */
@@ -22,7 +22,10 @@ export function MessageField({ moreVariables = [], ...props }: MessageFieldProps
     <div className="rc-variables" role="group" aria-label={t('variables')}>
       {[
         ...messageVariables.map((name) => ({ name: t(`variable_${name}`), mark: variableMark(name) })),
-        ...moreVariables.map((name) => ({ name, mark: `{{${name}}}` })),
+        ...moreVariables.map((one) => {
+          const { name, label } = typeof one === 'string' ? { name: one, label: one } : one
+          return { name: label, mark: `{{${name}}}` }
+        }),
       ].map(({ name, mark }) => (
         <button
           key={mark}

@@ -51,7 +51,9 @@ export function TextForm({ text: { key, text, default: standard }, language, onC
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
     ...form.getInputProps('wording'),
   }
-  const more = ownVariables.filter((name) => variables.includes(name))
+  const more = ownVariables
+    .filter((name) => variables.includes(name))
+    .map((name) => ({ name, label: t(`variable_${name}`) }))
   return (
     <FormModal title={textNames[key][currentLanguage()]} form={form} onSubmit={submit} onClose={onClose} size={560}>
       {variables.length === 0 ? <TextInput {...field} /> : <MessageField {...field} moreVariables={more} />}

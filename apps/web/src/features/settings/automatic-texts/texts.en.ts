@@ -43,4 +43,7 @@ export const en: Record<keyof typeof pt, string> = {
   place_privacy: 'Question of consent: in Privacy',
   sampleQueue: 'Sales',
   sampleTag: 'New customer',
+  variable_attendant: "Attendant's name",
+  variable_queue: 'Name of the queue',
+  variable_tag: 'Tag',
 }

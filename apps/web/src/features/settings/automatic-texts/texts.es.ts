@@ -43,4 +43,7 @@ export const es: Record<keyof typeof pt, string> = {
   place_privacy: 'Pregunta de consentimiento: en Privacidad',
   sampleQueue: 'Ventas',
   sampleTag: 'Cliente nuevo',
+  variable_attendant: 'Nombre del agente',
+  variable_queue: 'Nombre de la cola',
+  variable_tag: 'Etiqueta',
 }

@@ -41,4 +41,7 @@ export const pt = {
   place_privacy: 'Pergunta de consentimento: em Privacidade',
   sampleQueue: 'Orçamentos',
   sampleTag: 'Cliente novo',
+  variable_attendant: 'Nome do atendente',
+  variable_queue: 'Nome da fila',
+  variable_tag: 'Etiqueta',
 }
