@@ -7,7 +7,7 @@ import { customerWaits, type LockedTicket } from '../conversations/public.ts'
 import { companyHours } from '../identity/public.ts'
 import { queuesWithMenus } from '../queues/public.ts'
 import { areaRules } from './area.rules.ts'
-import { insertRating, readChatbotMemory, saveMemory, unscoredBefore } from './chatbot.store.ts'
+import { hasNewerTicket, insertRating, readChatbotMemory, saveMemory, unscoredBefore } from './chatbot.store.ts'
 import type { ChatbotServices } from './chatbot-services.ts'
 import { chatbotPlacesOfConnection, chatbotPlacesOfQueue } from './places.rules.ts'
 import type { ChatbotScene, Memory, SceneConnection } from './scene.rules.ts'
@@ -46,9 +46,10 @@ async function load(
   const { settings, texts: ownTexts, timeZone } = await messages.companyContext(companyId)
   const referencedIds = [...queueIds, ticket.queueId, connection.fallbackQueueId].filter((id) => id !== null)
   const uniqueIds = [...new Set(referencedIds)]
-  const [company, waits, goesOnIn, queues] = await Promise.all([
+  const [company, waits, isContinued, goesOnIn, queues] = await Promise.all([
     companyHours(db),
     connection.expiresTicket > 0 && customerWaits(work, ticket.id),
+    ticket.status === 'closed' && hasNewerTicket(db, companyId, ticket.id),
     memory.stage === 'new' ? unscoredBefore(db, companyId, ticket.id, now) : null,
     uniqueIds.length === 0 ? [] : queuesWithMenus(db, uniqueIds),
   ])
@@ -63,7 +64,7 @@ async function load(
     companySchedules: company.schedules,
     companyDays: company.specialDays,
     timeZone,
-    ticket: { ...scene.ticket, customerWaits: waits },
+    ticket: { ...scene.ticket, customerWaits: waits, isContinued },
     goesOnIn,
     connection: withCompanyTexts(texts, ownTexts),
     queueIds,

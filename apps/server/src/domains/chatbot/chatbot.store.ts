@@ -77,6 +77,16 @@ export async function unscoredBefore(
   return rows[0] ?? null
 }
 
+/** Whether a closed ticket's customer has a newer unfinished ticket on the same connection. */
+export async function hasNewerTicket(db: CompanyDb, companyId: number, ticketId: number): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select exists (select 1 from tickets t
+      join tickets n on n.company_id = ${companyId} and n.contact_id = t.contact_id and n.connection_id = t.connection_id
+        and n.status not in ('closed', 'silent') and n.id > t.id
+      where t.company_id = ${companyId} and t.id = ${ticketId}) as "exists"`.execute(db)
+  return rows[0]?.exists ?? false
+}
+
 /** Stores a customer's score of a ticket and of its owner. */
 export async function insertRating(
   db: CompanyDb,

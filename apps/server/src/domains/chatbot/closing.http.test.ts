@@ -63,6 +63,18 @@ it('TKT-17, BOT-05, BOT-06: resolved, undone, resolved again: text and question 
   expect(await received(maria)).toEqual(['Tchau', 'Que nota?', 'Tchau', 'Que nota?'])
 })
 
+it('BOT-05, BOT-06: a customer who already writes again gets neither closing text nor score request', async () => {
+  const counter = await openCounter(app, app.admin, { complationMessage: 'Tchau', ratingMessage: 'Que nota?' })
+  const maria = counter.customer()
+  await maria.write('oi')
+  await maria.move({ status: 'open' })
+  await maria.move({ status: 'closed' })
+  await waitForFacts()
+  await maria.write('e o meu pedido')
+  await restartAfterDelay()
+  expect(firstLines(await maria.arrived())).toEqual([])
+})
+
 it('BOT-05: without a closing text no timer waits', async () => {
   await setting(app, app.admin, 'userRating', 'disabled')
   const counter = await openCounter(app, app.admin, {})

@@ -30,10 +30,10 @@ export function decideAfterClosing(scene: ChatbotScene, byBot: boolean): Chatbot
   return { effects: [{ do: 'arm', timer: 'closing', at }], memory }
 }
 
-/** The closing text and the score request; nothing when the ticket was reopened in the meantime. */
+/** The closing text and the score request; nothing when the ticket was reopened or a newer one was opened in the meantime. */
 function farewell(scene: ChatbotScene): ChatbotDecision {
   const { connection, ticket, now, memory } = scene
-  if (ticket.status !== 'closed' || !scene.companyActive) return nothing(scene)
+  if (ticket.status !== 'closed' || ticket.isContinued || !scene.companyActive) return nothing(scene)
   const effects: Effect[] = sayEffects(connection.complationMessage)
   if (!scene.asksRating || ticket.userId === null) return { effects, memory }
   effects.push(...sayEffects(ratingRequest(connection.ratingMessage, scene)))

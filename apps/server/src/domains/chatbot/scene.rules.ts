@@ -105,6 +105,8 @@ export interface ChatbotScene extends AreaScene<Memory> {
   ticket: SceneTicket & {
     /** No user has answered the customer's last message. */
     customerWaits: boolean
+    /** The ticket is closed, and its customer already has a newer unfinished one on the connection. */
+    isContinued: boolean
   }
   /** Set when the customer continues after a ticket whose score is awaited: that ticket's queue. Null otherwise. */
   goesOnIn: { queueId: number | null } | null

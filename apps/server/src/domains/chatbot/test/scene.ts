@@ -80,7 +80,14 @@ export function scene({ ticket, connection, memory, ...change }: ChatbotSceneCha
     ...change,
     ticket: {
       ...{ status: 'pending', isGroup: false, queueId: null, userId: null, personSpeaks: false, wasServed: false },
-      ...{ lastMessageAt: now, closedAt: null, snoozedUntil: null, stopped: false, customerWaits: false },
+      ...{
+        lastMessageAt: now,
+        closedAt: null,
+        snoozedUntil: null,
+        stopped: false,
+        customerWaits: false,
+        isContinued: false,
+      },
       ...ticket,
     },
     connection: {
