@@ -1,4 +1,4 @@
-import { fillerPhrases, fillers, startsAt } from './answer-words.rules.ts'
+import { fillers, isInFiller } from './answer-words.rules.ts'
 import { isArticle, numberAt, onlyNumbers, type SpelledNumber } from './spelled-number.rules.ts'
 
 /** Words beside a number that change nothing. */
@@ -7,7 +7,7 @@ const optionWords: ReadonlySet<string> = new Set(['opcao', 'opcion', 'option', '
 
 /** Returns the numbers of a text that has nothing else, or those beside the word "option" in a sentence. */
 export function numberIn(parts: readonly string[]): SpelledNumber[] {
-  const bare = parts.filter((_, at) => !fillerPhrases.some((phrase) => isInside(parts, at, phrase)))
+  const bare = parts.filter((_, at) => !isInFiller(parts, at, 0))
   const numbers = onlyNumbers(bare, isIgnored)
   if (numbers) return withoutArticles(numbers, bare)
   return parts.flatMap((part, at) => {
@@ -18,9 +18,6 @@ export function numberIn(parts: readonly string[]): SpelledNumber[] {
     return after ?? before ?? []
   })
 }
-
-const isInside = (parts: readonly string[], at: number, phrase: readonly string[]) =>
-  phrase.some((_, n) => at >= n && startsAt(parts, at - n, phrase))
 
 /** "Uma" beside another number is an article. */
 function withoutArticles(numbers: readonly SpelledNumber[], parts: readonly string[]): SpelledNumber[] {

@@ -53,13 +53,19 @@ export function isNegated(parts: readonly string[], language: Language): boolean
     const next = parts[at + 1]
     if (part === 'n') return next !== undefined && !/^\p{N}/u.test(next) && next !== 'o'
     if (part !== 'no') return false
-    return language !== 'pt' || at === 0 || next === undefined || afterNo.has(next)
+    return language !== 'pt' || next === undefined || afterNo.has(next)
   })
 }
 
 /** Whether a sequence of parts is at a place of the text. */
 export const startsAt = (parts: readonly string[], at: number, sequence: readonly string[]): boolean =>
   sequence.every((part, n) => parts[at + n] === part)
+
+/** Whether a part is inside an expression that changes nothing and that has more parts than `length`. */
+export const isInFiller = (parts: readonly string[], at: number, length: number): boolean =>
+  fillerPhrases.some(
+    (phrase) => phrase.length > length && phrase.some((_, n) => at >= n && startsAt(parts, at - n, phrase)),
+  )
 
 /** Returns the parts without words that change nothing. */
 export function withoutFillers(parts: readonly string[]): string[] {
@@ -74,7 +80,22 @@ export function withoutFillers(parts: readonly string[]): string[] {
 
 /** Words that go back one level of a menu, beside the printed ones. */
 export const backWords: ReadonlySet<string> = new Set([
-  ...['voltar', 'volta', 'retornar', 'menu anterior', 'volver', 'regresar', 'atras', 'back', 'go back', 'return', 'go'],
+  ...[
+    'voltar',
+    'volta',
+    'retornar',
+    'menu anterior',
+    'voltar menu',
+    'voltar menu anterior',
+    'volver menu',
+    'volver',
+    'regresar',
+    'atras',
+    'back',
+    'go back',
+    'return',
+    'go',
+  ],
 ])
 
 /** Spoken names of the sign #. */

@@ -32,7 +32,7 @@ export const readHumanWords = (words: readonly string[]): HumanWords =>
   words.map((word) => comparable(partsOf(foldAnswer(word)))).filter((parts) => parts.length > 0)
 
 /** Minimum letters of a single word in which one wrong letter is forgiven. */
-const MIN_TYPO_LETTERS = 7
+const MIN_TYPO_LETTERS = 8
 
 /** Whether parts of a text are one of the words and nothing else. A long single word may have one wrong letter. */
 export function isHumanWord(parts: readonly string[], words: HumanWords): boolean {

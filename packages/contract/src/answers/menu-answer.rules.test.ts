@@ -30,6 +30,10 @@ it.each<[title: string, titles: string[], texts: string[], answer: string]>([
   ['a short title beside courtesy', ['Sim', 'Não'], ['sim, por favor'], '1'],
   ['a short title in another sentence', ['Sim', 'Não'], ['não sei o que é isso'], 'invalid'],
   ['a title with a denial', ['Vendas', 'Não recebi meu pedido'], ['não recebi meu pedido'], '2'],
+  ['a title within a greeting', ['Manhã', 'Tarde', 'Noite'], ['boa tarde'], 'invalid'],
+  ['a title beside a greeting', ['Manhã', 'Tarde', 'Noite'], ['boa noite, de manhã'], '1'],
+  ['a title twice, once in a greeting', ['Manhã', 'Tarde'], ['boa tarde, à tarde'], '2'],
+  ['a title after the Portuguese "no"', ['Centro', 'Zona Sul'], ['no centro'], '1'],
   ['a title with an ordinal', ['Vendas', 'Outros', 'Segunda via'], ['segunda via'], '3'],
   ['an ordinal that is also a title', ['Vendas', 'Outros', 'Segunda via'], ['a segunda'], 'invalid'],
   ['the longer of two titles', ['Suporte', 'Suporte técnico'], ['preciso de suporte técnico'], '2'],
@@ -51,6 +55,8 @@ it.each([
   ['zero', 'back'],
   ['Voltar', 'back'],
   ['quero voltar', 'back'],
+  ['quero voltar pro menu', 'back'],
+  ['Voltar ao menu', 'back'],
   ['*[ 0 ]* - Voltar', 'back'],
 ])('BOT-02: %j leads back', (text, answer) => {
   expect(wordOf(readMenuAnswer([text], menuOf(['Vendas'], { hasBack: true })))).toBe(answer)

@@ -1,7 +1,7 @@
 import type { Language } from '../values/language.ts'
 import { isIgnored, numberIn } from './answer-number.rules.ts'
 import { answerLines, foldAnswer, MAX_ANSWER, partsOf, pictureOf } from './answer-text.rules.ts'
-import { backWords, hashWords, isNegated, withoutFillers } from './answer-words.rules.ts'
+import { backWords, hashWords, isInFiller, isNegated, withoutFillers } from './answer-words.rules.ts'
 import { asksForHuman, type HumanWords, isHumanWord, readHumanWords } from './human-words.rules.ts'
 import { isPrinted } from './printed-title.rules.ts'
 import { numberAt, onlyNumbers, type SpelledNumber } from './spelled-number.rules.ts'
@@ -155,7 +155,8 @@ function humanAnswer({ titles, human }: ReadMenu): LineAnswer {
 const TITLE = ''
 
 function readSentence(parts: readonly string[], asks: boolean, menu: ReadMenu): LineAnswer {
-  const spans = findTitles(parts, menu.titles)
+  // "Boa tarde" does not choose the option "Tarde".
+  const spans = findTitles(parts, menu.titles).filter(({ at, length }) => !isInFiller(parts, at, length))
   const around = parts.map((part, n) => (spans.some(({ at, length }) => n >= at && n < at + length) ? TITLE : part))
   const rest = withoutFillers(around.filter((part) => part !== TITLE))
   if (menu.readsSentences === false && rest.length > 0 && spans.length + Number(asks) > 0) return invalid

@@ -104,6 +104,7 @@ export const answersEs: AnswerTable = {
       'ventas o soporte',
       'ventas/soporte',
       'da igual',
+      'personal',
       'ventas o facturación',
       '1 y 2',
       '1 o 2',
