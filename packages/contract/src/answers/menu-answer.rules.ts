@@ -5,7 +5,15 @@ import { backWords, hashWords, isInFiller, isNegated, withoutFillers } from './a
 import { asksForHuman, type HumanWords, isHumanWord, readHumanWords } from './human-words.rules.ts'
 import { isPrinted } from './printed-title.rules.ts'
 import { numberAt, onlyNumbers, type SpelledNumber } from './spelled-number.rules.ts'
-import { findTitles, isNear, MIN_TYPO_LETTERS, type ReadTitle, readTitle, stemOf } from './title-match.rules.ts'
+import {
+  findTitles,
+  foldOption,
+  isNear,
+  MIN_TYPO_LETTERS,
+  type ReadTitle,
+  readTitle,
+  stemOf,
+} from './title-match.rules.ts'
 
 /** The meaning of a customer's text for a menu. `entry` is the place in the menu's entries. */
 export type MenuAnswer = { kind: 'entry'; index: number } | { kind: 'back' } | { kind: 'person' } | { kind: 'invalid' }
@@ -97,7 +105,7 @@ function readMessage(message: string | null, menu: ReadMenu): LineAnswer {
 }
 
 function readLine(line: string, menu: ReadMenu): LineAnswer {
-  const folded = foldAnswer(line)
+  const folded = foldOption(line)
   const parts = partsOf(folded)
   if (parts.length === 0) {
     const picture = pictureOf(folded)

@@ -38,8 +38,11 @@ export function stemOf(word: string): string {
     .replace(/s$/, '')
 }
 
+/** Folds a title or an answer. "2ª via" and "2 via" are the usual spellings of "segunda via", a duplicate. */
+export const foldOption = (text: string): string => foldAnswer(text).replace(/\b2\s?[oa]?\s+via\b/g, 'segunda via')
+
 export function readTitle(title: string): ReadTitle {
-  const folded = foldAnswer(title.slice(0, 300))
+  const folded = foldOption(title.slice(0, 300))
   const parts = partsOf(folded)
   const joined = parts.join('')
   return {
