@@ -190,6 +190,11 @@ describe('POST /messages/send', () => {
     expect(await count()).toEqual(before)
   })
 
+  it('R-ERR-05: a message in another field than `body` is refused with the name of the right one', async () => {
+    const answer = await sendText(app, shop, { number: '5511987654321', message: 'oi', text: 'oi' })
+    expect([answer.status, answer.body]).toMatchObject([400, { error: 'ERR_API_MESSAGE_EMPTY', field: 'body' }])
+  })
+
   it('accepts the longest text, a JSON number as the phone number, and the largest file that phones receive whole', async () => {
     const number = customerNumber()
     const answer = await sendText(app, shop, {

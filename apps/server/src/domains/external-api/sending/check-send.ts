@@ -54,7 +54,7 @@ function checkContent({ body, template }: ApiSend['body'], fileCount: number): v
   const hasText = Boolean(body?.trim())
   if (template && hasText) throw new AppError('ERR_VALIDATION', { field: 'body' })
   if (template && fileCount > 1) throw new AppError('ERR_VALIDATION', { field: 'medias' })
-  if (!template && !hasText && fileCount === 0) throw new AppError('ERR_API_MESSAGE_EMPTY')
+  if (!template && !hasText && fileCount === 0) throw new AppError('ERR_API_MESSAGE_EMPTY', { field: 'body' })
 }
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
