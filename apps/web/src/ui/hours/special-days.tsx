@@ -25,6 +25,7 @@ export function SpecialDays({ days, onChange, readOnly = false, forQueue = false
   const [isImporting, setImporting] = useState(false)
   return (
     <section className="rc-days" aria-label={t('specialDays')}>
+      {forQueue && <h3 className="rc-days-title">{t('specialDays')}</h3>}
       <p className="rc-week-help">{t(forQueue ? 'queueDaysHelp' : 'specialDaysHelp')}</p>
       {days.length === 0 && <p>{t('specialDaysNone')}</p>}
       {days.map((day, index) => (

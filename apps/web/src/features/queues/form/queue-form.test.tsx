@@ -17,10 +17,10 @@ const option = { id: 101, option: 1, title: '', message: '', queueId: 7, parentI
 let calls: Call[] = []
 let closed = 0
 
-async function open(existing?: typeof queue) {
+async function open(existing?: typeof queue, settings: object[] = []) {
   closed = 0
   calls = answer({
-    'GET /settings': [],
+    'GET /settings': settings,
     'GET /queue-options': [],
     'POST /queue': queue,
     'PUT /queue/7': queue,
@@ -154,4 +154,11 @@ it('QUE-02: an unknown variable is shown before the queue is saved', async () =>
   type(/^Saudação/, 'Olá {{nome}}')
   press('Salvar assim mesmo')
   await waitFor(() => expect(sentBodies('PUT', '/queue/7')).toMatchObject([{ greetingMessage: 'Olá {{nome}}' }]))
+})
+
+it('QUE-04: the special days of a queue are below its hours, under their own heading', async () => {
+  await open(queue, [{ id: 1, key: 'scheduleType', value: 'queue', companyId: 1 }])
+  await tab('Horários')
+  expect(screen.getByRole('heading', { name: 'Feriados e dias especiais' })).toBeTruthy()
+  expect(screen.getByText(/valem outros horários nesta fila/)).toBeTruthy()
 })
