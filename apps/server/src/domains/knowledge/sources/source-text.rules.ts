@@ -8,8 +8,11 @@ export interface Unread {
   failure: ReadFailure
 }
 
-const startsAsPdf = (head: Uint8Array): boolean =>
-  Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 1024)).includes('%PDF-')
+/** The signature of a PDF is within its first bytes. A text may contain it, but only a PDF begins with it. */
+function startsAsPdf(head: Uint8Array, isText = false): boolean {
+  const start = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 1024)).toString('latin1')
+  return isText ? /^(?:\u00ef\u00bb\u00bf)?\s*%PDF-/.test(start) : start.includes('%PDF-')
+}
 
 const fileTypes: Readonly<Record<string, (typeof knowledgeFileTypes)[number]>> = {
   txt: 'text/plain',
@@ -22,9 +25,9 @@ const fileTypes: Readonly<Record<string, (typeof knowledgeFileTypes)[number]>> =
  * are not read.
  */
 export function knowledgeFileType(head: Uint8Array, name: string): string | null {
-  if (startsAsPdf(head)) return 'application/pdf'
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const type = Object.hasOwn(fileTypes, ending) ? fileTypes[ending] : undefined
+  if (startsAsPdf(head, type !== undefined && looksLikeText(head))) return 'application/pdf'
   return type && looksLikeText(head) ? type : null
 }
 
@@ -40,7 +43,7 @@ const isUtf16 = ([first, second]: Uint8Array): boolean =>
 /** Returns how the answer of a web server is read, by its type and first bytes. Null for other types. */
 export function pageFormat(contentType: string, head: Uint8Array): SourceFormat | null {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (startsAsPdf(head)) return 'pdf'
+  if (startsAsPdf(head, type.startsWith('text/') && looksLikeText(head))) return 'pdf'
   if (type === 'text/html' || type === 'application/xhtml+xml') return 'html'
   if (['text/plain', 'text/markdown', 'text/csv'].includes(type)) return looksLikeText(head) ? 'text' : null
   if (type !== '' || !looksLikeText(head)) return null
