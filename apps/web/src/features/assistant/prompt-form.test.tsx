@@ -200,3 +200,12 @@ it('AI-01: a trial continues after an answer that is longer than a message', asy
     [8, true],
   ])
 })
+
+it('AI-01: a trial of an incomplete form moves the focus to the first invalid field', async () => {
+  await draw(<PromptForm prompt={prompt} onClose={onClose} />, { profile: 'admin' })
+  await screen.findByRole('dialog')
+  type(box('Prompt'), 'curto')
+  fireEvent.click(screen.getByRole('button', { name: 'Testar' }))
+  await waitFor(() => expect(document.activeElement).toBe(box('Prompt')))
+  expect(screen.queryByText('Escreva como um cliente escreveria.')).toBeNull()
+})

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { focusFirstError } from '../../ui/forms/focus-first-error.ts'
 import { promptTexts } from './prompt-texts.ts'
 import { PromptTrial } from './prompt-trial.tsx'
 
@@ -27,15 +28,17 @@ export function TrialButton<V extends TriedValues>({
 }) {
   const t = useTexts(promptTexts)
   const [isOpen, setIsOpen] = useState(false)
-  const open = () => {
+  const open = (button: HTMLButtonElement) => {
     const problems = trialFields.filter((field) => form.validateField(field).hasError)
     if (problems.length === 0) setIsOpen(true)
+    // The invalid field may be out of sight above this button.
+    else focusFirstError(button.form?.id ?? '')
   }
   const { name, prompt, model, apiKey, maxTokens, temperature, maxMessages } = form.values
   const key = apiKey.trim()
   return (
     <div>
-      <Button variant="default" onClick={open}>
+      <Button variant="default" onClick={({ currentTarget }) => open(currentTarget)}>
         {t('trial')}
       </Button>
       {isOpen && (
