@@ -209,3 +209,10 @@ it('AI-01: a trial of an incomplete form moves the focus to the first invalid fi
   await waitFor(() => expect(document.activeElement).toBe(box('Prompt')))
   expect(screen.queryByText('Escreva como um cliente escreveria.')).toBeNull()
 })
+
+it('PRM-02: a name whose beginning is an offered model stays free text while it is typed', async () => {
+  await draw(<PromptForm prompt={prompt} onClose={onClose} />, { profile: 'admin' })
+  await screen.findByRole('dialog')
+  for (const name of ['gpt-4o-mini', 'gpt-4o-mini-2024-07-18']) type(box(/^Nome do modelo/), name)
+  expect(box(/^Nome do modelo/).value).toBe('gpt-4o-mini-2024-07-18')
+})

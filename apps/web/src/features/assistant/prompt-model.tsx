@@ -19,7 +19,7 @@ export function PromptModel<V extends { model: string }>({ form }: { form: UseFo
     setIsOther(value === OTHER)
     form.setFieldValue('model', (value === OTHER ? '' : (value ?? '')) as never)
   }
-  const { error, ...input } = form.getInputProps('model')
+  const { error, onChange, ...input } = form.getInputProps('model')
   return (
     <div>
       <Select
@@ -46,6 +46,11 @@ export function PromptModel<V extends { model: string }>({ form }: { form: UseFo
           maxLength={100}
           error={error}
           {...input}
+          onChange={(event) => {
+            // A name stays free text while it is typed, even if its beginning is the name of an offered model.
+            setIsOther(true)
+            onChange(event)
+          }}
         />
       )}
     </div>

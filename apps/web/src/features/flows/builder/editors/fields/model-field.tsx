@@ -6,9 +6,11 @@ import { editorTexts } from '../editor-texts.ts'
 import { fieldOrder } from './field-order.ts'
 
 const OTHER = 'other'
+/** "Outro" without a name yet, which is not the default model. */
+const UNNAMED = ' '
 
 export interface ModelFieldProps {
-  /** '' for the default model. */
+  /** '' for the default model, whitespace for another one without a name. */
   value: string
   error?: ReactNode
   onChange: (model: string) => void
@@ -18,7 +20,8 @@ export interface ModelFieldProps {
 export function ModelField({ value: model, error, onChange }: ModelFieldProps) {
   const t = useTexts(editorTexts)
   const [isOther, setIsOther] = useState(false)
-  const isFree = isOther || (model !== '' && !documentedModels.some((one) => one.model === model))
+  // A name stays free text while it is typed, even if its beginning is the name of a documented model.
+  const isFree = model !== '' && (isOther || !documentedModels.some((one) => one.model === model))
   const choices = [
     { value: '', label: t('modelDefault') },
     ...documentedModels.map((one) => ({ value: one.model as string, label: one.name as string })),
@@ -34,7 +37,7 @@ export function ModelField({ value: model, error, onChange }: ModelFieldProps) {
         value={isFree ? OTHER : model}
         onChange={(value) => {
           setIsOther(value === OTHER)
-          onChange(value === OTHER || value === null ? '' : value)
+          onChange(value === OTHER ? UNNAMED : (value ?? ''))
         }}
       />
       {isFree && (
@@ -44,9 +47,13 @@ export function ModelField({ value: model, error, onChange }: ModelFieldProps) {
           description={t('modelNameHelp')}
           autoComplete="off"
           maxLength={100}
-          value={model}
+          required
+          value={model.trimStart()}
           error={error}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setIsOther(true)
+            onChange(currentTarget.value || UNNAMED)
+          }}
         />
       )}
     </>

@@ -188,3 +188,16 @@ it('FLW-07: step-based flows are under a separate heading, and one can be the su
   await closed()
   expect(dataOf(store, 'n1')).toEqual({ flowId: 3 })
 })
+
+it('FLW-27: "Outro" keeps its field while the name is typed, and needs a name', async () => {
+  const store = await drawEdit('openai', { typebotIntegration: { ...ai, model: 'llama-3' } })
+  await screen.findByRole('button', { name: 'Salvar' })
+  type(/^Nome do modelo/, '')
+  save()
+  expect(await screen.findByText('Preencha este campo.')).toBeTruthy()
+  type(/^Nome do modelo/, 'gpt-4o-mini')
+  type(/^Nome do modelo/, 'gpt-4o-mini-2024-07-18')
+  save()
+  await closed()
+  expect(dataOf(store, 'n1')).toMatchObject({ typebotIntegration: { model: 'gpt-4o-mini-2024-07-18' } })
+})

@@ -18,7 +18,7 @@ import type { EditorShape, FieldsProps } from '../shape.ts'
 interface OpenAiValues extends Record<string, unknown> {
   name: string
   prompt: string
-  /** '' : the default model. */
+  /** '' for the default model, whitespace for another one without a name. */
   model: string
   voice: string
   voiceKey: string
@@ -146,6 +146,11 @@ function modelOf(model: string, data: Record<string, unknown>): { model?: string
   return name === '' && textIn(machineIn(data).model) === '' ? {} : { model: name }
 }
 
+function modelProblem(model: string): string | null {
+  if (model === '' || modelName.test(model.trim())) return null
+  return model.trim() === '' ? platformTexts.text('required') : editorTexts.text('modelSpaces')
+}
+
 const numberProblem = (
   value: number | string,
   [min, max]: readonly [number, number],
@@ -190,7 +195,7 @@ const openai: EditorShape<OpenAiValues> = {
     const problems = {
       name: requiredError(values.name),
       prompt: requiredError(values.prompt),
-      model: values.model.trim() === '' || modelName.test(values.model.trim()) ? null : editorTexts.text('modelSpaces'),
+      model: modelProblem(values.model),
       apiKey: isOn(machineIn(stored).hasApiKey) ? null : requiredError(values.apiKey),
       maxTokens: numberProblem(values.maxTokens, [1, MOST_TOKENS]),
       temperature: numberProblem(values.temperature, [0, 1], false),
