@@ -11,7 +11,8 @@ import {
 import { bareAddress, readAddress } from './markdown-link.rules.ts'
 import type { Mark } from './text-marks.rules.ts'
 
-const ESCAPABLE = /[\\`*_{}[\]()#+\-.!~>|]/
+/** Punctuation of ASCII, as CommonMark defines it: models write `R\$ 5`. */
+const ESCAPABLE = /[!-/:-@[-`{-~]/
 const isBlank = (sign: string | undefined): boolean => sign === undefined || /\s/.test(sign)
 const isWord = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
 const isDigit = (sign: string | undefined): boolean => sign !== undefined && /\d/.test(sign)
