@@ -7,9 +7,14 @@ const ABBREVIATIONS = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** An end of a sentence with its closing signs and emojis. A full stop within a number or an address has no blank. */
+/**
+ * An end of a sentence with its closing signs and emojis. A full stop within a number or an address has no blank. Each run
+ * of signs is read once, which keeps the search linear.
+ */
 const END =
-  /[.!?…。！？]+(?:[)\]"'”’»*_~`]*)(?:[ \t]?(?:\p{Extended_Pictographic}|\ufe0f|\u200d|\p{Emoji_Modifier})+)*(?=\s|$)/gu
+  /(?<![.!?…。！？])[.!?…。！？]+(?:[)\]"'”’»*_~`]*)(?:[ \t]?\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d)*(?!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d))*(?=\s|$)/gu
+/** Signs that do not end a text, at its end. */
+const OPEN_END = /(?<![\s,;:([{"'“‘«*_~`#>–—-])[\s,;:([{"'“‘«*_~`#>–—-]+$/
 /** A line of a list or table is complete when another line follows. */
 const ITEM = /^\s*(?:[-*+•|]|\d{1,3}[.)])\s*\S/
 
@@ -61,13 +66,13 @@ function lastItem(text: string): number {
 }
 
 function afterLastWord(text: string): string {
-  const words = text.replace(/\s+\S*$/, '').replace(/[\s,;:([{"'“‘«*_~`#>–—-]+$/, '')
+  const words = text.replace(/(?<!\s)\s+\S*$/, '').replace(OPEN_END, '')
   return `${words === '' ? text : words}…`
 }
 
 /** Closes what the rest of the text would have closed: a block of code stays, an open bold becomes plain. */
 function closeMarks(text: string): string {
-  if ((text.match(/^\s*```/gm) ?? []).length % 2 === 1) return `${text}\n\`\`\``
+  if ((text.match(/^[^\S\n]*```/gm) ?? []).length % 2 === 1) return `${text}\n\`\`\``
   const begin = text.lastIndexOf('\n\n') + 1
   const paragraph = text.slice(begin)
   if ((paragraph.match(/\*\*/g) ?? []).length % 2 === 0) return text
