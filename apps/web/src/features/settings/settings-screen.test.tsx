@@ -33,7 +33,7 @@ const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
 it('SET-01: every company option is on its tab; the operator has two more', async () => {
   await open()
   const rows = () => document.querySelectorAll('.rc-option-row').length
-  expect(rows()).toBe(17)
+  expect(rows()).toBe(18)
   expect(screen.queryByLabelText(/Chave do Asaas/)).toBeNull()
   cleanup()
   await open({}, { super: true })

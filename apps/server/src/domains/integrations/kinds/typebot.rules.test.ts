@@ -48,7 +48,7 @@ it.each([
     bubble('text', { markdown: '**Oi** [aqui](https://a.br/x)' }),
     [{ text: '*Oi* aqui (https://a.br/x)' }],
   ],
-  ['escaped Markdown characters', bubble('text', { markdown: 'R\\$ 5\\.00 \\*' }), [{ text: 'R\\$ 5.00 *' }]],
+  ['escaped Markdown characters', bubble('text', { markdown: 'R\\$ 5\\.00 \\*' }), [{ text: 'R$ 5.00 *' }]],
   [
     'bold, strike and lists',
     bubble('text', { markdown: '__Oi__ ~~não~~\n* um\n* dois' }),
