@@ -179,7 +179,7 @@ it('PRM-07: a trial shows cost, sources and action; a failed message can be sent
   })
 })
 
-it('AI-01: a trial continues after an answer that is longer than a message', async () => {
+it('PRM-07: a trial continues after an answer that is longer than a message', async () => {
   const long = { text: `${'a'.repeat(3999)}😀${'b'.repeat(50)}`, tokens: 1, handsOver: false, note: '' }
   const replies = { 'GET /queue': [queue], 'GET /prompt/models': models }
   calls = answer({ 'POST /prompt/trial': { ...long, sources: [], toolCall: null }, ...replies })
@@ -201,7 +201,7 @@ it('AI-01: a trial continues after an answer that is longer than a message', asy
   ])
 })
 
-it('AI-01: a trial of an incomplete form moves the focus to the first invalid field', async () => {
+it('PRM-07: a trial of an incomplete form moves the focus to the first invalid field', async () => {
   await draw(<PromptForm prompt={prompt} onClose={onClose} />, { profile: 'admin' })
   await screen.findByRole('dialog')
   type(box('Prompt'), 'curto')

@@ -63,7 +63,7 @@ function OpenAiFields({ form, node }: FieldsProps<OpenAiValues>) {
         isStored={isOn(stored.hasApiKey)}
         {...form.getInputProps('apiKey')}
       />
-      <ModelField value={form.values.model} {...form.getInputProps('model')} />
+      <ModelField value={form.getValues().model} {...form.getInputProps('model')} />
       <VoiceFields form={form} hasKey={isOn(stored.hasVoiceKey)} />
       <div className="rc-two">
         <NumberInput
