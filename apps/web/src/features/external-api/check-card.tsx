@@ -17,7 +17,7 @@ export function CheckCard() {
     <section className="rc-card ma-card" aria-labelledby="ma-check">
       <h2 id="ma-check">{t('check')}</h2>
       <p className="ma-sub">{t('checkHelp')}</p>
-      <CodeBlock label={t('check')} code={command} />
+      <CodeBlock label={`${t('check')} (curl)`} code={command} />
       <code className="ma-answer">{'{ "number": "5511987654321", "exists": true }'}</code>
     </section>
   )
