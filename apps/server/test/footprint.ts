@@ -9,6 +9,8 @@ const ignored: Record<string, string[]> = {
   users: ['seen_at'],
   // A question to the network about a number counts in the limit of its connection.
   connection_days: ['checks'],
+  // A job asks the provider about a new key some time after the save.
+  prompts: ['key_state', 'failure', 'failed_at'],
   connection_sessions: ['lease_until', 'session_seen_at', 'updated_at', 'qrcode', 'retries'],
   simulated_accounts: ['qr'],
   simulated_messages: ['ack', 'delivered'],

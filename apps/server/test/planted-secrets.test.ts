@@ -136,7 +136,7 @@ async function plant(): Promise<void> {
   planted['a token of the API'] = apiToken.token
   const account = {
     client_email: 'bot@padaria.test',
-    private_key: planted['a private key of Dialogflow'],
+    private_key: `-----BEGIN PRIVATE KEY-----\n${planted['a private key of Dialogflow']}`,
     token_uri: echo.url,
   }
   const agent = { type: 'dialogflow', name: 'Agente', projectName: 'padaria', language: 'pt-BR' } as const
