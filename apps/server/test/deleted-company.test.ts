@@ -140,6 +140,13 @@ it('SET-04, TEN-01: no row and no file of a deleted company is left, whatever it
      select company_id, min(id), 'over' from tickets where company_id = $1 group by company_id on conflict do nothing`,
     [companyId],
   )
+  // No call of this test leaves a customer waiting for a bot.
+  await app.rows(
+    `insert into ticket_timers (company_id, ticket_id, kind, due_at)
+     select company_id, min(id), 'silence', now() + interval '1 day' from tickets where company_id = $1 group by 1
+     on conflict do nothing`,
+    [companyId],
+  )
   // No call of this test asks a customer for consent.
   await app.rows(
     `with asked as (insert into consent_texts (company_id, version, text) values ($1, 1, 'some') returning version)

@@ -9,8 +9,6 @@ const ignored: Record<string, string[]> = {
   users: ['seen_at'],
   // A question to the network about a number counts in the limit of its connection.
   connection_days: ['checks'],
-  // A job asks the provider about a new key some time after the save.
-  prompts: ['key_state', 'failure', 'failed_at'],
   connection_sessions: ['lease_until', 'session_seen_at', 'updated_at', 'qrcode', 'retries'],
   simulated_accounts: ['qr'],
   simulated_messages: ['ack', 'delivered'],
@@ -51,6 +49,8 @@ const unrest = {
   privacy: `privacy_requests where company_id = $1 and state in ('waiting', 'running')`,
   bulk: `ticket_bulks where company_id = $1 and state = 'running'`,
   deletion: `contact_deletions where company_id = $1 and state = 'running'`,
+  'key of a prompt': `pgboss.job where name = 'prompt.checkKey' and state in ('created', 'retry', 'active')
+    and (data ->> 'companyId')::int = $1`,
   session: `connection_sessions where company_id = $1 and wanted
     and (status in ('OPENING', 'PAIRING', 'TIMEOUT') or (status = 'DISCONNECTED' and last_code is null))`,
 }
