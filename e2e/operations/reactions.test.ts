@@ -68,7 +68,7 @@ let id = 0
 it('a reaction that was given up is listed and shown with its reason and its subject', async () => {
   expect(await reactions()).toEqual({ code: 0, output: '', problems: '' })
   await breakAnswers()
-  await company.act(simulatorInbound, { ...inConnection(), body: { number: NUMBER, body: 'quero trocar' } })
+  await company.act(simulatorInbound, { ...inConnection(), body: { number: NUMBER, body: 'bom dia' } })
   await until(
     async () =>
       (
@@ -83,7 +83,7 @@ it('a reaction that was given up is listed and shown with its reason and its sub
   const { code, output, problems } = await reactions()
   expect([code, problems, output.split('\n').length]).toEqual([0, '', 2])
   const [message] = await ask<{ id: string; ticket: number }>(
-    `select id, ticket_id as ticket from messages where body = 'quero trocar'`,
+    `select id, ticket_id as ticket from messages where body = 'bom dia'`,
   )
   const reaction = JSON.parse(output)
   expect(reaction).toEqual({

@@ -127,7 +127,8 @@ describe('TEN-01: the database protects the company', () => {
     ]
     const erasures = ['erase_audit', 'erase_timeline']
     const searching = searches.map((what) => `search_${what}`)
-    const names = ['claim_number', ...erasures, 'find_passages', 'release_number', ...searching, 'set_connection_token']
+    const ofNumbers = ['release_number', ...searching, 'set_connection_token']
+    const names = ['claim_number', ...erasures, 'find_passages', 'recount_days', ...ofNumbers]
     // Counts of a day by company, for the operator's metrics.
     const counts = { role: 'recado_platform', name: 'tickets_begun' }
     expect(rows).toEqual([...names.map((name) => ({ role: 'recado_app', name })), counts])

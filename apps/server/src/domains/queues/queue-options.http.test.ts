@@ -173,6 +173,7 @@ it('higher areas can read a queue’s texts, hours and menu, within its company 
       outOfHoursMessage: 'Voltamos às 8h.',
       isAnswered: false,
       schedules: defaultWeek,
+      specialDays: [],
     },
     [entry],
     entry,
