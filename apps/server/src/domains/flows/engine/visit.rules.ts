@@ -62,15 +62,15 @@ export function visitNode(run: Run, node: FlowNode): RunMove {
 }
 
 /**
- * Handles a customer message that a node was waiting for. A confirmed one that chooses no option of a menu leaves the
- * node waiting.
+ * Handles a customer message that a node was waiting for. A confirmed one leaves a question, and a menu without such an
+ * option, waiting. An outside bot reads it, because it may be the word that ends the talk.
  */
 export function answerNode(run: Run, node: FlowNode, lines: readonly (string | null)[], isConfirmed: boolean): RunMove {
   const { session, facts } = run
   note(run, 'input', session.text)
   const act = actOf(node)
-  if (isConfirmed && !(act.is === 'menu' && chosenMenuOption(filledOptions(run, act), lines, facts)))
-    return waitForAnswer(run)
+  const isOption = act.is === 'menu' && chosenMenuOption(filledOptions(run, act), lines, facts) !== null
+  if (isConfirmed && act.is !== 'talk' && !isOption) return waitForAnswer(run)
   if (act.is === 'menu') return chooseOption(run, act, lines)
   if (act.is === 'talk') return startRequest(run, act.call, session.text)
   if (act.is === 'ask' && lines.some((line) => line !== null && isHumanRequest(line, run.facts.humanWords)))
