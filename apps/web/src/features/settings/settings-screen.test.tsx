@@ -37,7 +37,7 @@ it('SET-01: every company option is on its tab; the operator has two more', asyn
   expect(screen.queryByLabelText(/Chave do Asaas/)).toBeNull()
   cleanup()
   await open({}, { super: true })
-  expect(rows()).toBe(19)
+  expect(rows()).toBe(20)
 })
 
 it('SET-02: an option is saved at once with a toast; a refusal resets it', async () => {
