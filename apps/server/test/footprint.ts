@@ -45,6 +45,7 @@ const unrest = {
   import: `contact_imports where company_id = $1 and state = 'running'`,
   check: `contact_list_checks where company_id = $1 and state = 'running'`,
   campaign: `campaigns where company_id = $1 and (is_telling or (status = 'EM_ANDAMENTO' and next_at is null and paused_at is null))`,
+  reading: `knowledge_documents where company_id = $1 and state = 'reading'`,
   extraction: `extractions where company_id = $1 and state = 'running'`,
   privacy: `privacy_requests where company_id = $1 and state in ('waiting', 'running')`,
   bulk: `ticket_bulks where company_id = $1 and state = 'running'`,

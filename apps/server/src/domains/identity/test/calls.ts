@@ -59,7 +59,7 @@ export const calls: AreaCalls = {
       body: { key: 'userRating', value: 'enabled' },
     })),
     'automaticTexts.index': own('allowed', async (w) => {
-      await w.do(updateAutomaticText, { params: { key: 'flowTagged' }, body: { text: SAID } })
+      await w.do(updateAutomaticText, { params: { key: 'flowTagged' }, body: { text: w.marker } })
       return {}
     }),
     'automaticTexts.update': own('allowed', async () => ({ params: { key: 'closing' }, body: { text: SAID } })),
